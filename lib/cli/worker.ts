@@ -41,9 +41,13 @@ import { routeFacts } from "#lib/service/routes/route-facts";
 
 /** Connections for single sends, for what people do, and for everything that is short. */
 const CONNECTIONS = 12;
-/** Connections for batches and receipts, and for reading campaigns. They stand back. */
+/** Connections for batches and receipts. They stand back. */
 const BATCH_CONNECTIONS = 8;
-const MIRROR_CONNECTIONS = 8;
+/**
+ * Connections for reading campaigns. Each writes pages with all that a processor gives; more than there are processors only
+ * wait for each other with locks in their hands, for up to 2 s, and calls behind them.
+ */
+const MIRROR_CONNECTIONS = Math.max(3, availableParallelism());
 /** How soon a new campaign of this service appears in the console. */
 const ADOPT_MS = 2000;
 /** How often to look for waits in the database that became too long because the clock stepped back. */

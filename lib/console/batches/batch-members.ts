@@ -1,6 +1,7 @@
 import { changeable } from "#lib/console/batches/batch-rechecks";
 import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { MESSAGE } from "#lib/console/mirrored-status";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -18,7 +19,7 @@ export async function listRetryable(
     db,
     sql`
       select id from mirror_message
-      where campaign = ${campaign} and batch_id = ${batchId} and status = ${MESSAGE.failure} and not spent
+      where campaign = ${anyCampaign(campaign)} and batch_id = ${batchId} and status = ${MESSAGE.failure} and not spent
         and (code is null or code <> all(${withoutCodes}))
         ${knownCodes ? sql`and code = any(${knownCodes})` : empty}
       order by created_at, id
@@ -32,7 +33,7 @@ export async function findMember(db: Sql, campaign: number, batchId: string): Pr
   const found = await maybeRow<{ id: string }>(
     db,
     sql`
-      select id from mirror_message where campaign = ${campaign} and batch_id = ${batchId}
+      select id from mirror_message where campaign = ${anyCampaign(campaign)} and batch_id = ${batchId}
       order by (status = ${MESSAGE.failure} and not spent) desc limit 1
     `,
   );
@@ -57,7 +58,7 @@ export function readMemberAges(
       from mirror_message m
       left join retry_request r on r.campaign = m.campaign and r.message_id = m.id and r.batch_id is null
         and r.state in ('waiting', 'sending', 'unclear')
-      where m.campaign = ${campaign} and m.batch_id = ${batchId}
+      where m.campaign = ${anyCampaign(campaign)} and m.batch_id = ${batchId}
     `,
   );
 }

@@ -1,5 +1,6 @@
 import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { MESSAGE } from "#lib/console/mirrored-status";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type BatchRecheckRow = {
@@ -79,7 +80,7 @@ export function countUnread(db: Sql, campaign: number, batchId: string, before: 
     db,
     sql`
       select count(*) as n, min(${asOf}) as since from mirror_message m
-      where m.campaign = ${campaign} and m.batch_id = ${batchId} and ${asOf} < ${before} and ${changeable}
+      where m.campaign = ${anyCampaign(campaign)} and m.batch_id = ${batchId} and ${asOf} < ${before} and ${changeable}
     `,
   );
 }
@@ -96,7 +97,7 @@ export async function listUnread(
     db,
     sql`
       select m.id from mirror_message m
-      where m.campaign = ${campaign} and m.batch_id = ${batchId} and ${asOf} < ${before} and ${changeable}
+      where m.campaign = ${anyCampaign(campaign)} and m.batch_id = ${batchId} and ${asOf} < ${before} and ${changeable}
       order by m.status = ${MESSAGE.failure} desc, m.read_at, m.id limit ${limit}
     `,
   );

@@ -3,6 +3,7 @@ import { markTextless } from "#lib/console/mirror/rows/used-up";
 import { ERASED } from "#lib/domain/retention/masked-number";
 import { consoleCampaign, type Erasing, type ErasureStep, type Stepped } from "#lib/platform/erasure/erasing";
 import { tableIn } from "#lib/platform/months/partition-rows";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Messages of one campaign that one step erases. */
@@ -31,14 +32,14 @@ async function eraseMirrored(
   const { campaign } = found;
   await lockMirror(tx, campaign);
   const ids = await findIds(tx, erasing, { campaign, months }, step);
-  const chosen = sql`campaign = ${campaign} and id = any(${ids}::text[])`;
+  const chosen = sql`campaign = ${anyCampaign(campaign)} and id = any(${ids}::text[])`;
   await tx.query(sql`update ${tableIn("mirror_message", months)} set recipient = ${ERASED} where ${chosen}`);
   await tx.query(sql`
     update ${tableIn("mirror_text", months)} set recipient = ${ERASED}, full_message = null, template_values = 'null' where ${chosen}
   `);
   await tx.query(sql`
     update ${tableIn("mirror_attempt", months)} set metadata = '{}'
-    where campaign = ${campaign} and message_id = any(${ids}::text[]) and metadata::text <> '{}'
+    where campaign = ${anyCampaign(campaign)} and message_id = any(${ids}::text[]) and metadata::text <> '{}'
   `);
   await markTextless(tx, campaign, ids, months);
   const erased = [{ place: "mirror_message", campaign: consoleCampaign(campaign), n: ids.length }];
@@ -63,7 +64,7 @@ async function findIds(
 ): Promise<string[]> {
   const found = await rows<{ id: string }>(
     tx,
-    sql`select t.id from ${textsTo(erasing, months)} where t.campaign = ${campaign} limit ${step}`,
+    sql`select t.id from ${textsTo(erasing, months)} where t.campaign = ${anyCampaign(campaign)} limit ${step}`,
   );
   return found.map(({ id }) => id);
 }

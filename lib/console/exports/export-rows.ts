@@ -5,6 +5,7 @@ import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { hideNumber } from "#lib/domain/messages/mask";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ExportedAttempt = {
@@ -94,7 +95,7 @@ export async function walkOn(
         t.template_body_id, t.full_message, p.body, p.header, p.footer, t.template_values as values, coalesce(a.all, '[]') as attempts
       from unnest(${next.map(({ id }) => id)}::text[], ${next.map(({ createdAt }) => createdAt)}::timestamptz[])
         with ordinality as n (id, created_at, place)
-      join mirror_message m on m.campaign = ${campaign} and m.id = n.id and m.created_at = n.created_at
+      join mirror_message m on m.campaign = ${anyCampaign(campaign)} and m.id = n.id and m.created_at = n.created_at
       left join mirror_text t on t.campaign = m.campaign and t.id = m.id
         and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
       left join mirror_template p on p.campaign = t.campaign and p.id = t.template_body_id

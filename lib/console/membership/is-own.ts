@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, sql } from "#lib/platform/postgres/sql";
 
 /** Whether the person of an own pool sent this batch or message, also one that the mirror does not have yet. */
@@ -6,9 +7,9 @@ export async function isOwn(pool: Pool, campaign: number, id: string): Promise<b
   const found = await maybeRow(
     pool,
     sql`
-      select 1 as one from own_work where campaign = ${campaign} and object_id = ${id}
+      select 1 as one from own_work where campaign = ${anyCampaign(campaign)} and object_id = ${id}
       union all
-      select 1 from mirror_message where campaign = ${campaign} and id = ${id}
+      select 1 from mirror_message where campaign = ${anyCampaign(campaign)} and id = ${id}
     `,
   );
   return found !== null;

@@ -2,6 +2,7 @@ import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { type DetachedMonths, listDetached, noteMissed } from "#lib/console/months/detached-months";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 type Found = { message: { id: string; created_at: string; updated_at: string } };
@@ -49,7 +50,7 @@ async function storedIn(
       tx,
       sql`
         select id, updated_at from ${tableIn("mirror_message", months)}
-        where campaign = ${campaign} and id = any(${ids}::text[])
+        where campaign = ${anyCampaign(campaign)} and id = any(${ids}::text[])
       `,
     );
     for (const { id, updatedAt } of there) found.set(id, { months, updatedAt });

@@ -1,6 +1,7 @@
 import { FINAL, MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import type { Failure } from "#lib/domain/plans/retry-plan";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 // As the partial indexes mirror_message_worth and …_batch have it, so that they are used.
@@ -14,7 +15,7 @@ type Scope = Pick<RetryPlanRow, "campaign" | "batchId" | "since">;
 /** The part of a campaign that a plan is for: a batch, or all but the batches that have a plan of their own. */
 function within({ campaign, batchId, since }: Scope) {
   return sql`
-    m.campaign = ${campaign} and ${worth}
+    m.campaign = ${anyCampaign(campaign)} and ${worth}
     ${
       batchId === null
         ? sql`and not exists (

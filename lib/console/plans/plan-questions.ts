@@ -1,6 +1,7 @@
 import { MESSAGE } from "#lib/console/mirrored-status";
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/messages/status";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 // The message has not gone its way since: otherwise there is nothing to answer.
@@ -23,7 +24,7 @@ export function listQuestions(db: Sql, campaign: number, plan: number | null): P
       join retry_plan_failure f on f.plan = p.id and f.state = 'asked'
       join mirror_message m on m.campaign = f.campaign and m.id = f.message_id and m.status = ${MESSAGE.failure}
         and not m.spent and m.updated_at = f.failed_at
-      where p.campaign = ${campaign} and p.stopped_at is null and (${plan}::bigint is null or p.id = ${plan})
+      where p.campaign = ${anyCampaign(campaign)} and p.stopped_at is null and (${plan}::bigint is null or p.id = ${plan})
       group by 1, 2
       order by 1, n desc
     `,

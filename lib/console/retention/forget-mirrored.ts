@@ -1,6 +1,7 @@
 import { COUNT_SCOPES } from "#lib/console/mirror/rows/counting";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
 import { tableIn } from "#lib/platform/months/partition-rows";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -16,16 +17,16 @@ export async function forgetMirrored(
   // Where its text was not removed before: what is gone needs no action.
   await markTextless(tx, campaign, ids, months);
   await tx.query(
-    sql`delete from ${tableIn("mirror_attempt", months)} where campaign = ${campaign} and message_id = any(${ids}::text[])`,
+    sql`delete from ${tableIn("mirror_attempt", months)} where campaign = ${anyCampaign(campaign)} and message_id = any(${ids}::text[])`,
   );
   await tx.query(
-    sql`delete from ${tableIn("mirror_text", months)} where campaign = ${campaign} and id = any(${ids}::text[])`,
+    sql`delete from ${tableIn("mirror_text", months)} where campaign = ${anyCampaign(campaign)} and id = any(${ids}::text[])`,
   );
   const counted = await rows<{ n: number }>(
     tx,
     sql`
       with gone as (
-        delete from ${tableIn("mirror_message", months)} where campaign = ${campaign} and id = any(${ids}::text[])
+        delete from ${tableIn("mirror_message", months)} where campaign = ${anyCampaign(campaign)} and id = any(${ids}::text[])
         returning status, coalesce(code, '') as code, spent, batch_id, language, sent_by
       ), noted as (
         insert into mirror_count as c (campaign, scope, status, code, spent, n, removed)

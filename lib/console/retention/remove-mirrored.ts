@@ -5,6 +5,7 @@ import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { forgetMirrored } from "#lib/console/retention/forget-mirrored";
 import { holdsMirrored } from "#lib/console/retention/holds-mirrored";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { begin, empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { dueCampaign, nextSpot, noteStep, type Spot, STEP, type Stage } from "#lib/platform/retention/places";
 
@@ -55,7 +56,7 @@ function look(
     sql`
       select m.id, m.created_at as at, ${stage === "row" ? sql`${settled} and not ${holdsMirrored(campaign)}` : settled} as settled
       from ${tableIn("mirror_message", months)} m
-      where m.campaign = ${campaign} and m.created_at < now() - ${days} * interval '1 day'
+      where m.campaign = ${anyCampaign(campaign)} and m.created_at < now() - ${days} * interval '1 day'
         and m.created_at >= ${from?.at ?? "-infinity"}::timestamptz
         and (m.created_at, m.id) >= (${from?.at ?? "-infinity"}::timestamptz, ${from?.id ?? ""})
       order by m.created_at, m.id
@@ -68,12 +69,12 @@ function look(
 async function removeTexts(tx: Sql, campaign: number, ids: string[], months: string | null): Promise<number> {
   const { rowCount } = await tx.query(sql`
     update ${tableIn("mirror_text", months)} set full_message = null, template_values = 'null'
-    where campaign = ${campaign} and id = any(${ids}::text[])
+    where campaign = ${anyCampaign(campaign)} and id = any(${ids}::text[])
       and (full_message is not null or template_values::text <> 'null')
   `);
   await tx.query(sql`
     update ${tableIn("mirror_attempt", months)} set metadata = '{}'
-    where campaign = ${campaign} and message_id = any(${ids}::text[]) and metadata::text <> '{}'
+    where campaign = ${anyCampaign(campaign)} and message_id = any(${ids}::text[]) and metadata::text <> '{}'
   `);
   await markTextless(tx, campaign, ids, months);
   return rowCount ?? 0;
@@ -86,7 +87,7 @@ async function removeNumbers(
   months: string | null,
 ): Promise<number> {
   const masked = sql`recipient = '*****' || right(recipient, 3)`;
-  const chosen = sql`campaign = ${campaign} and id = any(${ids}::text[]) and left(recipient, 1) <> '*'`;
+  const chosen = sql`campaign = ${anyCampaign(campaign)} and id = any(${ids}::text[]) and left(recipient, 1) <> '*'`;
   const { rowCount } = await tx.query(
     sql`update ${tableIn("mirror_message", months)} set ${masked} where ${chosen}`,
   );

@@ -2,6 +2,7 @@ import { type MirrorFilter, matching } from "#lib/console/mirror/rows/matching";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { telling } from "#lib/console/requests/message-requests";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Messages for a bulk retry: these ones, or all that a filter matches. */
@@ -58,7 +59,7 @@ export async function insertItems(
 function kindsOf(chosen: Chosen, most: number) {
   const from =
     "ids" in chosen
-      ? sql`from mirror_message where campaign = ${chosen.campaign} and id = any(${chosen.ids})`
+      ? sql`from mirror_message where campaign = ${anyCampaign(chosen.campaign)} and id = any(${chosen.ids})`
       : matching(chosen.filter);
   return sql`
     select m.id, m.created_at,

@@ -1,5 +1,6 @@
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import type { Language } from "#lib/domain/content/language";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type CampaignTemplateRow = {
@@ -12,7 +13,7 @@ export type CampaignTemplateRow = {
 export function findCampaignTemplate(db: Sql, campaign: number): Promise<CampaignTemplateRow | null> {
   return maybeRow(
     db,
-    sql`select bodies, national_ids, changed_by, changed_at from campaign_template where campaign = ${campaign}`,
+    sql`select bodies, national_ids, changed_by, changed_at from campaign_template where campaign = ${anyCampaign(campaign)}`,
   );
 }
 
@@ -48,12 +49,12 @@ export function newestMessageOfEach(
       from unnest(${languages}::text[]) as wanted (language)
       cross join lateral (
         select id, language, created_at from mirror_message
-        where campaign = ${campaign} and language = wanted.language
+        where campaign = ${anyCampaign(campaign)} and language = wanted.language
         order by created_at desc, id desc
         limit 1
       ) m
-      join mirror_text x on x.campaign = ${campaign} and x.id = m.id and ${sameMonth(sql`x.created_at`, sql`m.created_at`)}
-      left join mirror_template t on t.campaign = ${campaign} and t.id = x.template_body_id
+      join mirror_text x on x.campaign = ${anyCampaign(campaign)} and x.id = m.id and ${sameMonth(sql`x.created_at`, sql`m.created_at`)}
+      left join mirror_template t on t.campaign = ${anyCampaign(campaign)} and t.id = x.template_body_id
       order by m.created_at desc
     `,
   );

@@ -3,6 +3,7 @@ import { laterRead } from "#lib/console/mirror/rows/later-read";
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { storableJson } from "#lib/console/mirror/rows/storable-json";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type IncomingAttempt = {
@@ -31,7 +32,7 @@ export async function absorbAttempts(
   const rank = (column: Statement) =>
     sql`coalesce(array_position(${MESSAGE_STATUSES}::text[], ${column}), 3)`;
   const [read, had] = [rank(sql`i.status`), rank(sql`a.status`)];
-  const sameAttempt = sql`a.campaign = ${campaign} and a.message_id = i.message_id and a.n = i.n
+  const sameAttempt = sql`a.campaign = ${anyCampaign(campaign)} and a.message_id = i.message_id and a.n = i.n
     and ${sameMonth(sql`a.message_created_at`, sql`i.message_created_at`)}`;
   await tx.query(sql`
     with incoming as materialized (

@@ -4,6 +4,7 @@ import { laterRead } from "#lib/console/mirror/rows/later-read";
 import { planName } from "#lib/console/mirror/rows/plan-name";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A message whose row was written, or whose attempts may be completed (`written` false). */
@@ -20,14 +21,10 @@ export type AbsorbedRow = {
 /**
  * One at a time per campaign: an answer is compared with what is there, and the counters follow from both. So nobody else
  * changes these rows, and only their months need to be searched (see worker-pool.ts).
- *
- * Statements are planned for any campaign: of one with a first large upload PostgreSQL's statistics know nothing, so it would take
- * the campaign for empty and read all of it for each page.
  */
 export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`
-    select pg_advisory_xact_lock(${LOCKS.mirror}, ${campaign}), set_config('enable_partition_pruning', 'on', true),
-      set_config('plan_cache_mode', 'force_generic_plan', true)
+    select pg_advisory_xact_lock(${LOCKS.mirror}, ${campaign}), set_config('enable_partition_pruning', 'on', true)
   `);
 }
 
@@ -84,7 +81,7 @@ function written(campaign: number, readAt: Date) {
       read_at = ${laterRead("m", sql`${readAt}::timestamptz`)},
       changed_at = clock_timestamp()
     from judged j
-    where m.campaign = ${campaign} and m.id = j.id and m.created_at = j.old_created_at and j.newer
+    where m.campaign = ${anyCampaign(campaign)} and m.id = j.id and m.created_at = j.old_created_at and j.newer
     returning m.id, m.created_at, m.updated_at, m.sent_at, m.final_at, m.status, coalesce(m.code, '') as code, m.spent,
       m.batch_id, m.language, m.sent_by
   `;
@@ -95,7 +92,7 @@ function noted(campaign: number, readAt: Date) {
   return sql`
     update mirror_message m set read_at = ${readAt}
     from judged j
-    where m.campaign = ${campaign} and m.id = j.id and m.created_at = j.old_created_at and not j.newer and m.status <> ${MESSAGE.success}
+    where m.campaign = ${anyCampaign(campaign)} and m.id = j.id and m.created_at = j.old_created_at and not j.newer and m.status <> ${MESSAGE.success}
       and (m.read_at < ${readAt} or m.read_at > ${readAt}::timestamptz + interval '10 minutes')
   `;
 }

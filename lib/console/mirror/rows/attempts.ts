@@ -2,6 +2,7 @@ import type { Sql as Statement } from "sql-template-tag";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { MESSAGE } from "#lib/console/mirrored-status";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { join, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type MirrorAttemptRow = {
@@ -56,7 +57,7 @@ export function readMirrorAttempts(
     sql`
       select a.*
       from mirror_message m cross join lateral (${attemptsOfMessage(sql`${createdAt}::timestamptz`)}) a
-      where m.campaign = ${campaign} and m.id = ${id} and m.created_at = ${createdAt}
+      where m.campaign = ${anyCampaign(campaign)} and m.id = ${id} and m.created_at = ${createdAt}
       order by n desc
     `,
   );

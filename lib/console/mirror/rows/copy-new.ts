@@ -4,6 +4,7 @@ import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { findSenders } from "#lib/console/mirror/rows/own-work";
 import { noteAdded } from "#lib/console/mirror/rows/plan-name";
 import { storableJson, storableText } from "#lib/console/mirror/rows/storable-json";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { copyRows } from "#lib/platform/postgres/copy-rows";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -21,7 +22,7 @@ export async function findKnown(
     sql`
       select clock_timestamp() as now, exists (select from erased_number) as any_erased, m.id, m.created_at
       from (select) one
-      left join mirror_message m on m.campaign = ${campaign} and m.id = any(${ids}::text[])
+      left join mirror_message m on m.campaign = ${anyCampaign(campaign)} and m.id = any(${ids}::text[])
     `,
     "find-known",
   );

@@ -1,4 +1,5 @@
 import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type CountRow = { status: string; code: string; usedUp: boolean; n: number };
@@ -7,7 +8,7 @@ export type CountRow = { status: string; code: string; usedUp: boolean; n: numbe
 export function readCounts(db: Sql, campaign: number, scope: string): Promise<CountRow[]> {
   return rows(
     db,
-    sql`select status, code, spent as used_up, n from mirror_count where campaign = ${campaign} and scope = ${scope} and n <> 0`,
+    sql`select status, code, spent as used_up, n from mirror_count where campaign = ${anyCampaign(campaign)} and scope = ${scope} and n <> 0`,
     "read-mirror-counts",
   );
 }
@@ -20,7 +21,7 @@ export function readIneligibleCounts(db: Sql, campaign: number): Promise<CountRo
       select c.status, c.code, c.spent as used_up, sum(c.n)::bigint as n
       from mirror_batch b
       join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = ${MESSAGE.failure}
-      where b.campaign = ${campaign} and b.status not in (${RETRYABLE_BATCHES})
+      where b.campaign = ${anyCampaign(campaign)} and b.status not in (${RETRYABLE_BATCHES})
       group by 1, 2, 3
     `,
     "read-ineligible-counts",
@@ -44,7 +45,7 @@ export async function countOverdue(
     sql`
       select count(*) as n from (
         select from mirror_message
-        where campaign = ${campaign} and status = ${MESSAGE.sent_to_telco} and updated_at < ${before}
+        where campaign = ${anyCampaign(campaign)} and status = ${MESSAGE.sent_to_telco} and updated_at < ${before}
           and created_at >= coalesce(${from}::timestamptz, '-infinity')
           and created_at < coalesce(${to}::timestamptz, 'infinity')
         limit ${MAX_OVERDUE}
@@ -61,7 +62,7 @@ export async function countUnseen(db: Sql, campaign: number): Promise<number> {
     db,
     sql`
       select coalesce(sum(total - seen), 0)::bigint as n from mirror_batch
-      where campaign = ${campaign} and seen < total
+      where campaign = ${anyCampaign(campaign)} and seen < total
     `,
     "count-unseen",
   );

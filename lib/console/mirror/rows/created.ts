@@ -1,3 +1,4 @@
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -7,7 +8,7 @@ import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 export async function findCreated(db: Sql, campaign: number, id: string): Promise<Date | null> {
   const row = await maybeRow<{ createdAt: Date }>(
     db,
-    sql`select created_at from mirror_message where campaign = ${campaign} and id = ${id} limit 1`,
+    sql`select created_at from mirror_message where campaign = ${anyCampaign(campaign)} and id = ${id} limit 1`,
     "find-created",
   );
   return row?.createdAt ?? null;

@@ -1,4 +1,5 @@
 import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Stands for the campaign itself: somebody has one of its screens open. */
@@ -44,7 +45,7 @@ export function listInterest(db: Sql, campaign: number): Promise<InterestRow[]> 
       select i.message_id as id, i.open, m.created_at, m.status, m.recipient, m.detailed, m.read_at
       from mirror_interest i
       left join mirror_message m on m.campaign = i.campaign and m.id = i.message_id
-      where i.campaign = ${campaign} and i.until > clock_timestamp()
+      where i.campaign = ${anyCampaign(campaign)} and i.until > clock_timestamp()
     `,
     "list-interest",
   );

@@ -1,5 +1,6 @@
 import { storableJson } from "#lib/console/mirror/rows/storable-json";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { sql } from "#lib/platform/postgres/sql";
 
 /** A message as it is absorbed; names are the columns', moments ISO texts. `attempts` null: the source didn't say. */
@@ -51,6 +52,6 @@ function judged(campaign: number) {
           > (coalesce(array_position(${MESSAGE_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,
       coalesce(i.attempts, k.attempts) as attempts_known
     from incoming i
-    join mirror_message k on k.campaign = ${campaign} and k.created_at = i.known_at and k.id = i.id
+    join mirror_message k on k.campaign = ${anyCampaign(campaign)} and k.created_at = i.known_at and k.id = i.id
   `;
 }

@@ -1,4 +1,5 @@
 import { conditions, type MirrorFilter } from "#lib/console/mirror/rows/matching";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, join, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type MirrorPosition = { createdAt: Date; id: string };
@@ -47,7 +48,7 @@ function walk(
   const parts = (filter.status ?? [null]).map(
     (status) => sql`
       (select id, created_at${also} from mirror_message m
-      where campaign = ${filter.campaign} ${status === null ? empty : sql`and status = ${status}`}
+      where campaign = ${anyCampaign(filter.campaign)} ${status === null ? empty : sql`and status = ${status}`}
         ${conditions(filter)} ${beyond(direction, position)}
       order by ${order(direction)} limit ${limit})
     `,
@@ -60,7 +61,7 @@ function collect(filter: MirrorFilter, direction: Direction, position: MirrorPos
   return sql`
     with hits as materialized (
       select id, created_at from mirror_message m
-      where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
+      where campaign = ${anyCampaign(filter.campaign)} ${filter.status ? sql`and status = any(${filter.status})` : empty}
         ${conditions(filter)}
     )
     select * from hits where true ${beyond(direction, position)} order by ${order(direction)} limit ${limit}
@@ -76,11 +77,11 @@ function byNumber(
   return sql`
     with numbers as materialized (
       select id from mirror_text
-      where campaign = ${filter.campaign} and recipient like ${`%${filter.digits}%`}
+      where campaign = ${anyCampaign(filter.campaign)} and recipient like ${`%${filter.digits}%`}
     ),
     hits as materialized (
       select m.id, m.created_at from mirror_message m join numbers using (id)
-      where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
+      where campaign = ${anyCampaign(filter.campaign)} ${filter.status ? sql`and status = any(${filter.status})` : empty}
         ${conditions({ ...filter, digits: null })}
     )
     select * from hits where true ${beyond(direction, position)} order by ${order(direction)} limit ${limit}

@@ -1,5 +1,6 @@
 import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import { messagesOf, type OperationPart } from "#lib/console/requests/item-outcome";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, join, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Which messages; all given conditions hold together. */
@@ -34,12 +35,12 @@ export function matching(filter: MirrorFilter) {
   const isIndexed = (filter.digits?.length ?? 0) >= MIN_INDEXED_DIGITS;
   return sql`
     from mirror_message m
-    where campaign = ${filter.campaign} ${filter.status ? sql`and status = any(${filter.status})` : empty}
+    where campaign = ${anyCampaign(filter.campaign)} ${filter.status ? sql`and status = any(${filter.status})` : empty}
       ${conditions(isIndexed ? { ...filter, digits: null } : filter)}
       ${
         isIndexed
           ? sql`and id in (select id from mirror_text
-              where campaign = ${filter.campaign} and recipient like ${`%${filter.digits}%`})`
+              where campaign = ${anyCampaign(filter.campaign)} and recipient like ${`%${filter.digits}%`})`
           : empty
       }
   `;
@@ -51,7 +52,7 @@ export async function matchingIds(db: Sql, filter: MirrorFilter, ids: string[]):
     db,
     sql`
       select id from mirror_message m
-      where campaign = ${filter.campaign} and id = any(${ids})
+      where campaign = ${anyCampaign(filter.campaign)} and id = any(${ids})
         ${filter.status ? sql`and status = any(${filter.status})` : empty} ${conditions(filter)}
     `,
   );

@@ -5,6 +5,7 @@ import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import { telling } from "#lib/console/requests/message-requests";
 import type { RetryState } from "#lib/console/requests/retry-requests";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type MirrorMessageRow = {
@@ -53,7 +54,7 @@ export type MirrorMessageRow = {
 
 /** These messages with all that a list shows, newest first. Looks for them in every month. */
 export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Promise<MirrorMessageRow[]> {
-  const source = sql`select * from mirror_message where campaign = ${campaign} and id = any(${ids})`;
+  const source = sql`select * from mirror_message where campaign = ${anyCampaign(campaign)} and id = any(${ids})`;
   return rows(db, shown(source), "read-mirror-messages");
 }
 
@@ -76,7 +77,7 @@ export async function readPlaces(
       as p (id, created_at)
     cross join lateral (
       select * from mirror_message
-      where campaign = ${campaign} and created_at = p.created_at and id = p.id and ${within(sql`created_at`)}
+      where campaign = ${anyCampaign(campaign)} and created_at = p.created_at and id = p.id and ${within(sql`created_at`)}
       limit 1
     ) k
   `;
@@ -133,7 +134,7 @@ export async function readMirrorText(
       join mirror_message m on m.campaign = t.campaign and m.id = t.id and m.created_at = ${createdAt}
       left join mirror_template p on p.campaign = t.campaign and p.id = t.template_body_id
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
-      where t.campaign = ${campaign} and t.id = ${id} and ${sameMonth(sql`t.created_at`, sql`${createdAt}::timestamptz`)}
+      where t.campaign = ${anyCampaign(campaign)} and t.id = ${id} and ${sameMonth(sql`t.created_at`, sql`${createdAt}::timestamptz`)}
     `,
   );
   if (!found) return null;

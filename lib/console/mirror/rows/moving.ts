@@ -1,3 +1,4 @@
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Beyond these a message may stay for days. */
@@ -14,7 +15,7 @@ export function listOldestMoving(db: Sql, campaign: number, most: number): Promi
       from unnest(${MOVING}::text[]) as s (status)
       cross join lateral (
         select id, created_at, status, read_at from mirror_message
-        where campaign = ${campaign} and status = s.status
+        where campaign = ${anyCampaign(campaign)} and status = s.status
         order by created_at, id limit ${most}
       ) m
     `,

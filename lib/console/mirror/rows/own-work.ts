@@ -2,6 +2,7 @@ import { lockMirror } from "#lib/console/mirror/rows/absorb";
 import { countMoved } from "#lib/console/mirror/rows/counting";
 import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 type Named = Pick<IncomingMessage, "id" | "batch_id">;
@@ -18,7 +19,7 @@ export async function findSenders(
     tx,
     sql`
       select object_id, operator_id from own_work
-      where campaign = ${campaign} and object_id = any(${objects}::text[])
+      where campaign = ${anyCampaign(campaign)} and object_id = any(${objects}::text[])
     `,
     "find-senders",
   );
@@ -50,18 +51,18 @@ export async function markSender(tx: Sql, { campaign, objectId }: Unmarked, limi
     tx,
     sql`
       with own as (
-        select operator_id from own_work where campaign = ${campaign} and object_id = ${objectId}
+        select operator_id from own_work where campaign = ${anyCampaign(campaign)} and object_id = ${objectId}
       ),
       unmarked as (
         (select id from mirror_message
-          where campaign = ${campaign} and batch_id = ${objectId} and sent_by is null limit ${limit})
+          where campaign = ${anyCampaign(campaign)} and batch_id = ${objectId} and sent_by is null limit ${limit})
         union all
         select id from mirror_message
-        where campaign = ${campaign} and id = ${objectId} and batch_id is null and sent_by is null
+        where campaign = ${anyCampaign(campaign)} and id = ${objectId} and batch_id is null and sent_by is null
       ),
       marked as (
         update mirror_message m set sent_by = own.operator_id, changed_at = clock_timestamp()
-        from unmarked u, own where m.campaign = ${campaign} and m.id = u.id
+        from unmarked u, own where m.campaign = ${anyCampaign(campaign)} and m.id = u.id
         returning m.status, coalesce(m.code, '') as code, m.spent, m.batch_id, m.language, m.created_at, m.sent_at,
           m.final_at, m.updated_at, m.sent_by
       ),
@@ -77,7 +78,7 @@ export async function markSender(tx: Sql, { campaign, objectId }: Unmarked, limi
   await tx.query(sql`
     update own_work set look_at = case when noted_at > clock_timestamp() - ${SECOND_LOOK}::interval
       then noted_at + ${SECOND_LOOK}::interval end
-    where campaign = ${campaign} and object_id = ${objectId}
+    where campaign = ${anyCampaign(campaign)} and object_id = ${objectId}
   `);
   return false;
 }

@@ -2,6 +2,7 @@ import { lockMirror } from "#lib/console/mirror/rows/absorb";
 import { countMoved } from "#lib/console/mirror/rows/counting";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { tableIn } from "#lib/platform/months/partition-rows";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Remembers that upstream counts all attempts of a message as used, and moves the counters with it. */
@@ -30,13 +31,13 @@ async function mark(
   await tx.query(sql`
     with before as (
       select id, spent from ${tableIn("mirror_message", months)}
-      where campaign = ${campaign} and id = any(${ids}::text[]) and not exhausted
+      where campaign = ${anyCampaign(campaign)} and id = any(${ids}::text[]) and not exhausted
         ${onlyFailed ? sql`and status = ${MESSAGE.failure}` : empty}
     ),
     marked as (
       update ${tableIn("mirror_message", months)} m set exhausted = true, changed_at = clock_timestamp()
       from before
-      where m.campaign = ${campaign} and m.id = before.id
+      where m.campaign = ${anyCampaign(campaign)} and m.id = before.id
       returning m.status, coalesce(m.code, '') as code, before.spent as was_spent, m.batch_id, m.language, m.created_at,
         m.sent_at, m.final_at, m.updated_at, m.sent_by
     ),
