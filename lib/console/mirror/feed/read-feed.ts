@@ -43,8 +43,6 @@ export async function readFeed(
     const { outcome, startedAt, answeredAt } = await next;
     if (outcome.kind !== "accepted") return { feed, changes, outcome };
     const page = outcome.answer;
-    // A call that may have waited for a change has used little of its time.
-    if (pages > 1 || waitSeconds === 0) share.count(answeredAt - startedAt);
     const isLong = pages >= mostPages || performance.now() - beganAt > LONGEST_READ_MS;
     const goesOn = page.hasMore && !isLong;
     if (goesOn) next = ask(access, page.cursor, 0, startedAt + SPACING_MS, signal);
@@ -52,7 +50,9 @@ export async function readFeed(
     const taken = { after: feed.cursor, startedAt, answeredAt, behindSince };
     const take = () => takeChanges(pool, keeper, page, taken, keySecret.stampKey);
     await share.untilFree(isWatched, signal);
-    await share.timed(take).catch((cause) => {
+    // A call that may have waited for a change has used little of its time.
+    const earlierMs = pages > 1 || waitSeconds === 0 ? answeredAt - startedAt : 0;
+    await share.timed(take, { rows: page.changes.length, earlierMs }).catch((cause) => {
       if (cause instanceof LeaseLost || signal.aborted) throw cause;
       throw new UntakenChanges("changes could not be kept", { cause });
     });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openShare } from "#lib/console/mirror/share/share";
 
 /** A share of a fifth of two processors, on a clock that only waiting and working move. */
-function scene({ waits = true } = {}) {
+function scene(waits: () => boolean = () => true) {
   const clock = { now: 0 };
   const sleep = async (ms: number) => {
     clock.now += ms;
@@ -10,24 +10,25 @@ function scene({ waits = true } = {}) {
   const share = openShare({
     share: 0.2,
     processors: 2,
-    othersWait: () => waits,
+    othersWait: waits,
     now: () => clock.now,
     sleep,
   });
   /** Reads a page that takes so long; returns when it began. */
-  const read = async (ms: number, isWatched = true) => {
+  const read = async (ms: number, isWatched = true, rows = 0) => {
     await share.untilFree(isWatched);
-    return share.timed(async () => {
+    const page = async () => {
       const began = clock.now;
       clock.now += ms;
       return began;
-    });
+    };
+    return share.timed(page, { rows, earlierMs: 0 });
   };
   return { clock, share, read };
 }
 
 test("while nobody else waits, reading uses all that is free", async () => {
-  const { clock, read } = scene({ waits: false });
+  const { clock, read } = scene(() => false);
   for (let n = 0; n < 100; n++) await read(100);
   expect(clock.now).toBe(10_000);
 });
@@ -46,6 +47,20 @@ test("what is on a screen goes before what nobody looks at", async () => {
   await read(700);
   const [unwatchedAt, watchedAt] = await Promise.all([read(10, false), read(10)]);
   expect(watchedAt).toBeLessThan(unwatchedAt);
+});
+
+test("beside others, a page counts for what such a page took while nobody waited", async () => {
+  const others = { wait: false };
+  const { clock, share, read } = scene(() => others.wait);
+  const rows = 1000;
+  for (let n = 0; n < 30; n++) await read(100, true, rows);
+  others.wait = true;
+  await share.untilFree(true);
+  const before = clock.now;
+  // The others make each take ten times as long.
+  for (let n = 0; n < 10; n++) await read(1000, true, rows);
+  expect(clock.now - before).toBe(10_000);
+  expect(share.used()).toBeCloseTo((30 * 100 + 10 * 100) / 120_000, 2);
 });
 
 test("one long page is paid for in seconds, not in minutes", async () => {

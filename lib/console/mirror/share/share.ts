@@ -12,22 +12,33 @@ type Options = {
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
 
+type Page = { rows: number; earlierMs: number };
+
+const NO_ROWS: Page = { rows: 0, earlierMs: 0 };
 /** What may be used at once after a pause, in milliseconds of time passed: a page of a thousand takes about 100 ms. */
 const BURST_MS = 2000;
 /** Pages that nobody looks at wait until this part of the burst is there, and leave the rest to pages on screens. */
 const UNWATCHED_FROM = 0.5;
 const LOOK_MS = 50;
 const MINUTE_MS = 60_000;
+/** Until it was seen: what a row of the feed takes of two processors that nobody else uses. */
+const ROW_MS = 0.05;
+/** Of fewer rows, most of a page's time is not theirs. */
+const MANY_ROWS = 500;
+/** How much the newest page moves what is expected of the next. */
+const NEWEST = 0.2;
 
 /**
  * Lets the reading of all campaigns of this process use a share of the machine while others wait for it, and all that
- * is free otherwise. The time that a page takes, from its call until it is kept, counts as the time of one processor.
+ * is free otherwise. The time that a page takes, from its call until it is kept, counts as the time of one processor. Beside
+ * others a page takes longer because it waits for them: it counts for no more than such a page took while nobody waited.
  */
 export function openShare(options: Options) {
   const { share, processors, othersWait, now = () => performance.now(), sleep = pause } = options;
   const burst = BURST_MS * share * processors;
   let left = burst;
   let since = now();
+  let rowMs = ROW_MS;
   /** How long each page of the last minute took, and when it ended. */
   let pages: { at: number; ms: number }[] = [];
 
@@ -50,17 +61,23 @@ export function openShare(options: Options) {
     }
   }
 
-  /** Does `work` and counts the time that it took. */
-  async function timed<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Does `work`, which reads or keeps a page of so many rows, and counts the time that it took, and `earlierMs` with it. */
+  async function timed<Result>(work: () => Promise<Result>, page: Page = NO_ROWS): Promise<Result> {
     const startedAt = now();
     try {
       return await work();
     } finally {
-      count(now() - startedAt);
+      count(ownTime(now() - startedAt + page.earlierMs, page.rows));
     }
   }
 
-  /** Counts time that reading has used. What `work` only waited for need not be counted. */
+  function ownTime(ms: number, rows: number): number {
+    if (rows < MANY_ROWS) return ms;
+    if (othersWait()) return Math.min(ms, rows * rowMs);
+    rowMs += NEWEST * (ms / rows - rowMs);
+    return ms;
+  }
+
   function count(ms: number): void {
     refill();
     // Never so deep in debt that it takes longer than a burst to come out.
@@ -76,5 +93,5 @@ export function openShare(options: Options) {
     return ms / (MINUTE_MS * processors);
   }
 
-  return { untilFree, timed, count, used };
+  return { untilFree, timed, used };
 }
