@@ -25,8 +25,8 @@ const MINUTE_MS = 60_000;
 const ROW_MS = 0.05;
 /** Of fewer rows, most of a page's time is not theirs. */
 const MANY_ROWS = 500;
-/** How much the newest page moves what is expected of the next. */
-const NEWEST = 0.2;
+/** A page that took longer was held up by somebody, or the machine has become slower: only many of them are believed. */
+const SLOWER = 1.02;
 
 /**
  * Lets the reading of all campaigns of this process use a share of the machine while others wait for it, and all that
@@ -74,7 +74,7 @@ export function openShare(options: Options) {
   function ownTime(ms: number, rows: number): number {
     if (rows < MANY_ROWS) return ms;
     if (othersWait()) return Math.min(ms, rows * rowMs);
-    rowMs += NEWEST * (ms / rows - rowMs);
+    rowMs = Math.min(ms / rows, rowMs * SLOWER);
     return ms;
   }
 
