@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Position } from "#lib/service/changes/plan-page";
+import type { Told } from "#lib/service/changes/told";
 
 /** A cursor of the feed, read. */
 export type ChangesCursor = {
@@ -8,11 +9,14 @@ export type ChangesCursor = {
   position: Position;
   /** All changes up to this id had been committed or rolled back when the cursor was made. */
   horizon: number;
+  /** Null: nothing that spares a telling. */
+  told: Told | null;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\d{1,15}$/;
-const MAX_CHARACTERS = 200;
+/** Readers keep no more than 1,000. */
+const MAX_CHARACTERS = 1000;
 
 /** A mark that differs for each campaign and each database, also for a database before and after it was restored. */
 export function markOf(installation: string, campaignId: string): string {
@@ -20,18 +24,33 @@ export function markOf(installation: string, campaignId: string): string {
 }
 
 /** Opaque and url-safe. */
-export function encodeChangesCursor({ mark, position: { id, upTo }, horizon }: ChangesCursor): string {
-  return Buffer.from(`${mark} ${id} ${horizon} ${upTo ?? ""}`).toString("base64url");
+export function encodeChangesCursor({ mark, position: { id, upTo }, horizon, told }: ChangesCursor): string {
+  const parts = told?.parts.map((part) => `${part.upTo} ${part.horizon}`) ?? [];
+  const words = [mark, id, horizon, upTo ?? "", ...(told ? [told.firstId, ...parts] : [])];
+  return Buffer.from(words.join(" ")).toString("base64url");
 }
 
 /** Null when this service cannot have made it. */
 export function decodeChangesCursor(text: string): ChangesCursor | null {
   if (text.length > MAX_CHARACTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
-  const [mark = "", id = "", horizon = "", upTo = "", ...rest] = Buffer.from(text, "base64url")
+  const [mark = "", id = "", horizon = "", upTo = "", ...words] = Buffer.from(text, "base64url")
     .toString("latin1")
     .split(" ");
   if (!/^[A-Za-z0-9_-]{16}$/.test(mark) || !NUMBER.test(id) || !NUMBER.test(horizon)) return null;
-  if ((upTo !== "" && !UUID.test(upTo)) || rest.length > 0) return null;
+  const told = toldOf(words);
+  if ((upTo !== "" && !UUID.test(upTo)) || told === undefined) return null;
   const position = { id: Number(id), upTo: upTo || null };
-  return { mark, position, horizon: Number(horizon) };
+  return { mark, position, horizon: Number(horizon), told };
+}
+
+/** Undefined when it does not read. */
+function toldOf([firstId, ...words]: string[]): Told | null | undefined {
+  if (firstId === undefined) return null;
+  const parts: Told["parts"] = [];
+  for (let i = 0; i < words.length; i += 2) {
+    const [upTo = "", horizon = ""] = words.slice(i, i + 2);
+    if (!UUID.test(upTo) || !NUMBER.test(horizon)) return undefined;
+    parts.push({ upTo, horizon: Number(horizon) });
+  }
+  return UUID.test(firstId) && parts.length > 0 ? { firstId, parts } : undefined;
 }

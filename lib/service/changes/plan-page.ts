@@ -1,4 +1,5 @@
 import { headOf, type IdRange, IdRanges, tailOf } from "#lib/service/changes/id-ranges";
+import { isTold, type Told } from "#lib/service/changes/told";
 
 /** What one transaction changed in the campaign, as stored. */
 export type ChangeRow = {
@@ -14,24 +15,42 @@ export type ChangeRow = {
 /** All changes up to this id are told; of this one, where `upTo` is not null, only the messages up to that id. */
 export type Position = { id: number; upTo: string | null };
 
-/** What a page tells: these messages, of which some are new, and these batches. */
-export type PagePlan = { messages: IdRange[]; isNew: IdRange[]; batchIds: string[]; end: Position };
+/** What a page tells: these messages, of which some are new, and these batches. `pieces`: of ranges that take several pages. */
+export type PagePlan = {
+  messages: IdRange[];
+  isNew: IdRange[];
+  batchIds: string[];
+  pieces: IdRange[];
+  end: Position;
+};
 
-/** Takes changes in their order until the page has `limit` messages. A message that changed again is taken once. */
-export function planPage(changes: ChangeRow[], from: Position, limit: number): PagePlan {
+/**
+ * Takes changes in their order until the page has `limit` messages. A message that changed again is taken once, and not
+ * at all where an earlier page has `told` it after that change.
+ */
+export function planPage(
+  changes: ChangeRow[],
+  from: Position,
+  limit: number,
+  told: Told | null = null,
+): PagePlan {
   const messages = new IdRanges();
   const isNew = new IdRanges();
   const batchIds = new Set<string>();
+  const pieces: IdRange[] = [];
   let end = from;
-  const plan = () => ({ messages: messages.all, isNew: isNew.all, batchIds: [...batchIds], end });
+  const plan = () => ({ messages: messages.all, isNew: isNew.all, batchIds: [...batchIds], pieces, end });
   for (const change of changes) {
     for (const range of untold(change, from)) {
+      if (!change.isNew && isTold(told, change.id, range)) continue;
       const head = messages.has(range) ? range : headOf(range, limit - messages.size);
       if (!head) return plan();
       messages.add(head);
       if (change.isNew) isNew.add(head);
       end = { id: change.id, upTo: head.lastId };
-      if (head.lastId !== range.lastId) return plan();
+      const isCut = head.lastId !== range.lastId;
+      if (isCut || (change.ids === null && change.id === from.id)) pieces.push(head);
+      if (isCut) return plan();
     }
     if (change.batchId !== null) batchIds.add(change.batchId);
     end = { id: change.id, upTo: null };

@@ -1,13 +1,15 @@
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
-import { changesAfter, horizon, isForgotten, type Look, look } from "#lib/service/changes/change-rows";
+import { horizon, isForgotten, type Look, look } from "#lib/service/changes/change-rows";
 import { newRows, stateRows } from "#lib/service/changes/changed-messages";
 import { type ChangesCursor, encodeChangesCursor, markOf } from "#lib/service/changes/cursor";
+import { isBefore, nextPage } from "#lib/service/changes/next-page";
 import { pageParts } from "#lib/service/changes/page-parts";
-import { type PagePlan, planPage } from "#lib/service/changes/plan-page";
+import type { PagePlan } from "#lib/service/changes/plan-page";
 import { presentChanges } from "#lib/service/changes/present-changes";
 import { readChangesQuery } from "#lib/service/changes/query";
 import { replicaCaughtUp } from "#lib/service/changes/replica-caught-up";
+import { stillOfUse, withTold } from "#lib/service/changes/told";
 import type { WaitingCalls } from "#lib/service/changes/waiting";
 import type { Caller, Service } from "#lib/service/context";
 import type { ChangesPage, ChangesQuery } from "#lib/wire/api/changes";
@@ -57,7 +59,7 @@ async function begin(feed: Feed): Promise<ChangesPage> {
   await replicaCaughtUp(feed.service);
   const last = Math.max(id, forgotten);
   const mark = markOf(installation, feed.campaignId);
-  return emptyPage(feed, { mark, position: { id: last, upTo: null }, horizon: last }, at);
+  return emptyPage(feed, { mark, position: { id: last, upTo: null }, horizon: last, told: null }, at);
 }
 
 /** A cursor of elsewhere, of before a restore, or from which on changes are deleted. */
@@ -73,28 +75,13 @@ function hasNews({ position: { id, upTo } }: ChangesCursor, { newest }: Look): b
 }
 
 async function readPage(feed: Feed, after: ChangesCursor): Promise<ChangesPage> {
-  const { pool } = feed.service;
-  const { campaignId, limit } = feed;
-  const from = after.position;
-  // Changes that were settled when the cursor was made need no lock, if they fill a page.
-  const settled = { id: after.horizon, at: new Date() };
-  const known = isBehind(after)
-    ? await changesAfter(pool, campaignId, from, { last: settled.id, limit })
-    : null;
-  const early = known && planPage(known, from, limit);
-  const isFull = early !== null && isBefore(early, settled.id);
-  const last = isFull ? settled : await horizon(pool, campaignId);
-  let plan = early;
-  if (!isFull) {
-    const changes = await changesAfter(pool, campaignId, from, { last: last.id, limit });
-    if (!changes) throw new RefusedError("changesGone");
-    plan = planPage(changes, from, limit);
-  }
-  if (!plan) throw new RefusedError("changesGone");
+  const { plan, last } = await nextPage(feed.service.pool, feed, after);
+  const told = plan.pieces.reduce((sum, piece) => withTold(sum, piece, last.id), after.told);
+  const cursor = { ...after, position: plan.end, horizon: last.id, told: stillOfUse(told, plan.end.id) };
   return {
     ...(await readPlanned(feed, plan)),
-    cursor: encodeChangesCursor({ mark: after.mark, position: plan.end, horizon: last.id }),
-    hasMore: isBefore(plan, last.id),
+    cursor: encodeChangesCursor(cursor),
+    hasMore: isBefore(plan.end, last.id),
     at: formatTimestamp(last.at, feed.service.settings.timeZone),
   };
 }
@@ -120,12 +107,4 @@ function emptyPage({ service: { settings } }: Feed, cursor: ChangesCursor, at: D
     hasMore: false,
     at: formatTimestamp(at, settings.timeZone),
   };
-}
-
-function isBehind({ position, horizon }: ChangesCursor): boolean {
-  return position.id < horizon || position.upTo !== null;
-}
-
-function isBefore({ end }: PagePlan, last: number): boolean {
-  return end.id < last || end.upTo !== null;
 }
