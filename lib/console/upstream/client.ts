@@ -89,18 +89,20 @@ export async function listBatchMessages(
   return judge(await exchange(access, { method: "GET", path, query }, signal), TolerantPage, "thing");
 }
 
-export type ChangesCall = { after: string | null; limit: number; waitSeconds: number };
+/** `also`: messages that are told too, as they are now, when anything is told; at most `MAX_ALSO`. */
+export type ChangesCall = { after: string | null; limit: number; waitSeconds: number; also?: string[] };
 
 /** The feed of changes, where a service has one; without `after`, an empty page with the cursor of now. */
 export async function listChanges(
   access: Access,
-  { after, limit, waitSeconds }: ChangesCall,
+  { after, limit, waitSeconds, also = [] }: ChangesCall,
   signal?: AbortSignal,
 ): Promise<Outcome<TolerantChangesPage>> {
   const query = {
     ...(after !== null && { after }),
     limit: String(limit),
     ...(waitSeconds > 0 && { wait: String(waitSeconds) }),
+    ...(also.length > 0 && { also: also.join(",") }),
   };
   // Packing a page costs more than it saves on the way to a service of this machine.
   const headers = access.reach === "own" ? { "Accept-Encoding": "identity" } : undefined;

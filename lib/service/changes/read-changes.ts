@@ -3,6 +3,7 @@ import { formatTimestamp } from "#lib/domain/time/timestamp";
 import { horizon, isForgotten, type Look, look } from "#lib/service/changes/change-rows";
 import { newRows, stateRows } from "#lib/service/changes/changed-messages";
 import { type ChangesCursor, encodeChangesCursor, markOf } from "#lib/service/changes/cursor";
+import { type IdRange, IdRanges } from "#lib/service/changes/id-ranges";
 import { isBefore, nextPage } from "#lib/service/changes/next-page";
 import { pageParts } from "#lib/service/changes/page-parts";
 import type { PagePlan } from "#lib/service/changes/plan-page";
@@ -32,8 +33,8 @@ export async function readChanges(
   query: ChangesQuery,
   { waiting, gone, onWaited, place }: Patience,
 ): Promise<ChangesPage> {
-  const { after, limit, waitMs } = readChangesQuery(query);
-  const feed = { service, campaignId, limit };
+  const { after, limit, waitMs, also } = readChangesQuery(query);
+  const feed = { service, campaignId, limit, also };
   if (after === null) return begin(feed);
   let seen = await look(service.pool, campaignId);
   refuseGone(campaignId, after, seen);
@@ -48,7 +49,7 @@ export async function readChanges(
   return hasNews(after, seen) ? place(() => readPage(feed, after)) : emptyPage(feed, after, seen.at);
 }
 
-type Feed = { service: Service; campaignId: string; limit: number };
+type Feed = { service: Service; campaignId: string; limit: number; also: string[] };
 
 async function begin(feed: Feed): Promise<ChangesPage> {
   const { pool } = feed.service;
@@ -86,8 +87,8 @@ async function readPage(feed: Feed, after: ChangesCursor): Promise<ChangesPage> 
   };
 }
 
-async function readPlanned({ service: { pool, settings }, campaignId }: Feed, plan: PagePlan) {
-  const states = await stateRows(pool, campaignId, plan.messages);
+async function readPlanned({ service: { pool, settings }, campaignId, also }: Feed, plan: PagePlan) {
+  const states = await stateRows(pool, campaignId, withIds(plan.messages, also));
   const added = plan.isNew.length > 0 ? await newRows(pool, campaignId, plan.isNew) : [];
   const parts = await pageParts(pool, campaignId, {
     templateBodyIds: [...new Set(added.map(({ templateBodyId }) => templateBodyId))],
@@ -95,6 +96,13 @@ async function readPlanned({ service: { pool, settings }, campaignId }: Feed, pl
     creatorIds: [...new Set(added.map(({ creatorId }) => creatorId))],
   });
   return presentChanges(campaignId, { states, added, parts }, settings.timeZone);
+}
+
+function withIds(ranges: IdRange[], ids: string[]): IdRange[] {
+  const all = new IdRanges();
+  for (const range of ranges) all.add(range);
+  for (const id of ids) all.add({ firstId: id, lastId: id });
+  return all.all;
 }
 
 function emptyPage({ service: { settings } }: Feed, cursor: ChangesCursor, at: Date): ChangesPage {

@@ -28,6 +28,8 @@ type Given = {
   /** Beside what the planner knows: whether it is to be read now, whoever looks. */
   known: Known;
   isWanted: boolean;
+  /** Messages on screens that can still change. */
+  shown: string[];
   signal: AbortSignal;
 };
 
@@ -67,7 +69,7 @@ export async function feedStep(given: Given, before: SyncState): Promise<FedStep
 type ReadOn = { state: SyncState; isRead: boolean; isStopped: boolean };
 
 async function readOn(
-  { mirror, campaign, access, known: { isWatched }, isWanted, signal }: Given,
+  { mirror, campaign, access, known: { isWatched }, isWanted, shown, signal }: Given,
   state: SyncState,
   isBesideLists: boolean,
 ): Promise<ReadOn> {
@@ -76,7 +78,7 @@ async function readOn(
   if (feed.cursor === null) return takeCursor();
   const isWaiting = isWatched && !isWanted && !isBesideLists && feed.behindSince === null;
   const waitSeconds = isWaiting ? WATCHED_WAIT_SECONDS : 0;
-  const reading = { waitSeconds, mostPages: MOST_PAGES, share, isWatched };
+  const reading = { waitSeconds, mostPages: MOST_PAGES, share, isWatched, shown };
   const read = await readFeed(mirror, state, access, feed, reading, signal);
   if (signal.aborted) return { state, isRead: false, isStopped: false };
   return noted(read);

@@ -80,6 +80,30 @@ test("while a backlog is taken up the newest page is read for screens, and no ot
   expect(listed.filter((path) => /[?&]after=/.test(path))).toEqual([]);
 });
 
+test("while a backlog is taken up, rows on screens are as they are now", async () => {
+  const { service, caller, campaign, calls } = await scene();
+  const { id } = await sendMessage(service, caller, single);
+  const delivery = testDelivery(service);
+  await handOverAll(delivery);
+  const stop = await sync();
+  await isComplete(campaign);
+  await stop();
+  await keepInterest(pool, campaign, [id], false, 3_600_000);
+  await mintBatch(service, caller, 60_000);
+  await applyReceipts(delivery, [receiptOf(caller, id, "failure")]);
+  await sync();
+  const seen = sql`
+    select m.status, s.feed_behind_since is not null as is_behind
+    from mirror_message m join mirror_sync s using (campaign)
+    where m.campaign = ${campaign} and m.id = ${id}
+  `;
+  await expect
+    .poll(async () => (await rows<{ status: string }>(pool, seen))[0], { ...patience, interval: 5 })
+    .toEqual({ status: "failure", isBehind: true });
+  await expectSame(service, caller, campaign);
+  expect(calls.filter(({ path }) => path.includes("also=")).length).toBeGreaterThan(0);
+});
+
 test("two syncs that take turns lose nothing and take nothing twice", async () => {
   const { service, caller, campaign } = await scene();
   const stops = [await sync(), await sync()];

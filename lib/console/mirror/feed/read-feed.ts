@@ -3,7 +3,7 @@ import type { FeedState } from "#lib/console/mirror/feed/feed-pace";
 import { takeChanges } from "#lib/console/mirror/feed/take-changes";
 import type { ReadingShare } from "#lib/console/mirror/share/share";
 import { LeaseLost } from "#lib/console/mirror/sync/take-page";
-import { listChanges } from "#lib/console/upstream/client";
+import { type ChangesCall, listChanges } from "#lib/console/upstream/client";
 import type { Access } from "#lib/console/upstream/exchange";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { pause } from "#lib/platform/pause";
@@ -21,7 +21,14 @@ export class UntakenChanges extends Error {
 }
 
 type Keeper = { campaign: number; holder: string };
-type Reading = { waitSeconds: number; mostPages: number; share: ReadingShare; isWatched: boolean };
+type Reading = {
+  waitSeconds: number;
+  mostPages: number;
+  share: ReadingShare;
+  isWatched: boolean;
+  /** Messages on screens. While the feed is behind, each page tells these too. */
+  shown: string[];
+};
 
 /**
  * Reads pages of the feed until there are no more changes, for about a second, or so many pages. While a page is written, the next one is on
@@ -32,20 +39,22 @@ export async function readFeed(
   keeper: Keeper,
   access: Access,
   before: FeedState,
-  { waitSeconds, mostPages, share, isWatched }: Reading,
+  { waitSeconds, mostPages, share, isWatched, shown }: Reading,
   signal: AbortSignal,
 ): Promise<{ feed: FeedState; changes: number; outcome: Outcome<TolerantChangesPage> }> {
   let feed = before;
   let changes = 0;
   const beganAt = performance.now();
-  let next = ask(access, feed.cursor, waitSeconds, 0, signal);
+  const also = feed.behindSince === null ? [] : shown;
+  let next = ask(access, { after: feed.cursor, waitSeconds, also }, 0, signal);
   for (let pages = 1; ; pages++) {
     const { outcome, startedAt, answeredAt } = await next;
     if (outcome.kind !== "accepted") return { feed, changes, outcome };
     const page = outcome.answer;
     const isLong = pages >= mostPages || performance.now() - beganAt > LONGEST_READ_MS;
     const goesOn = page.hasMore && !isLong;
-    if (goesOn) next = ask(access, page.cursor, 0, startedAt + SPACING_MS, signal);
+    const rest = { after: page.cursor, waitSeconds: 0, also: shown };
+    if (goesOn) next = ask(access, rest, startedAt + SPACING_MS, signal);
     const behindSince = page.hasMore ? (feed.behindSince ?? startedAt) : null;
     const taken = { after: feed.cursor, startedAt, answeredAt, behindSince };
     const take = () => takeChanges(pool, keeper, page, taken, keySecret.stampKey);
@@ -62,16 +71,10 @@ export async function readFeed(
   }
 }
 
-async function ask(
-  access: Access,
-  after: string | null,
-  waitSeconds: number,
-  notBefore: number,
-  signal: AbortSignal,
-) {
+async function ask(access: Access, call: Omit<ChangesCall, "limit">, notBefore: number, signal: AbortSignal) {
   const early = notBefore - Date.now();
   if (early > 0) await pause(Math.min(early, SPACING_MS));
   const startedAt = Date.now();
-  const outcome = await listChanges(access, { after, limit: MAX_CHANGES, waitSeconds }, signal);
+  const outcome = await listChanges(access, { ...call, limit: MAX_CHANGES }, signal);
   return { outcome, startedAt, answeredAt: Math.max(startedAt, Date.now()) };
 }

@@ -3,6 +3,7 @@ import { accessOf, noAccess } from "#lib/console/context";
 import { feedStep } from "#lib/console/mirror/feed/feed-step";
 import { isGivenUp } from "#lib/console/mirror/feed/note-answer";
 import { findOffer, isFeedOffered } from "#lib/console/mirror/feed/offered";
+import { shownIds } from "#lib/console/mirror/feed/shown-ids";
 import { beginAnew } from "#lib/console/mirror/feed/take-changes";
 import { planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
@@ -76,7 +77,7 @@ export async function syncStep(
   const isForced = isWanted || sync.stop !== null;
   if ((await isFeedOffered(mirror, campaign, offer)) && !isGivenUp(state.feed, Date.now())) {
     const known = knownNow(state, interest, false);
-    const given = { mirror, campaign, access, known, isWanted: isForced, signal };
+    const given = { mirror, campaign, access, known, isWanted: isForced, shown: shownIds(interest), signal };
     const follow = () => feedStep(given, state);
     const step = await (known.isWatched || isForced ? follow() : places.run(follow, signal));
     const refreshed = isWanted && step.isRead ? wanted : step.state.refreshed;
