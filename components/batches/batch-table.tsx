@@ -19,7 +19,7 @@ const WIDTHS = {
   File: "",
   Created: "w-[9.5rem] 2xl:w-[13rem]",
   Status: "w-[10.5rem] 2xl:w-[14rem]",
-  Messages: "w-[5.5rem] 2xl:w-[8rem]",
+  Messages: "w-[6.5rem] 2xl:w-[8rem]",
   Progress: "w-[4.5rem] sm:w-[7.5rem] 2xl:w-[18rem]",
   "To retry": "w-[5rem] 2xl:w-[8rem]",
   "Last change": "w-[9.5rem] 2xl:w-[13rem]",
