@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { onServerTime, serverNow } from "#lib/browser/live/server-clock";
 
-/** Often enough for "3 min ago". */
-const TICK_MS = 30_000;
+/** Often enough for "20 s ago", which moves on in steps of 10 s. */
+const TICK_MS = 5000;
 
 const listeners = new Set<() => void>();
 let now = serverNow();
