@@ -4,9 +4,10 @@ import { listMessagesIn } from "#lib/console/messages/list-messages";
 import { absorb } from "#lib/console/mirror/absorb";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { ALL_SIGHTS } from "#lib/domain/people/sight";
-import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { begin } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import { mirrorRowsRead } from "#lib/testing/database/rows-read";
 import { MessageQuery } from "#lib/wire/console/query";
 
 const MESSAGES = 10_000;
@@ -47,22 +48,8 @@ test.each([
 ])("a campaign that statistics do not know is searched for %s by the right index", async (_, query) => {
   const reader = { campaign, role: "operator" as const, sights: ALL_SIGHTS, now };
   const read = await begin(pool, async (tx) => {
-    const before = await readRows(tx);
-    await listMessagesIn(tx, reader, MessageQuery.parse(query));
-    return (await readRows(tx)) - before;
+    return mirrorRowsRead(tx, () => listMessagesIn(tx, reader, MessageQuery.parse(query)));
   });
   // A search for digits looks through the newest first.
   expect(read).toBeLessThan(MESSAGES / 2);
 });
-
-/** Rows of the mirror that this transaction has read. */
-async function readRows(tx: Sql): Promise<number> {
-  const { n } = await oneRow<{ n: number }>(
-    tx,
-    sql`
-      select sum(seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
-      where relname in ('mirror_message', 'mirror_text', 'mirror_attempt')
-    `,
-  );
-  return n;
-}

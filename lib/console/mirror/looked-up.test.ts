@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { absorb, absorbWithin } from "#lib/console/mirror/absorb";
-import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { begin } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import { mirrorRowsRead } from "#lib/testing/database/rows-read";
 
 const { pool, url } = await ownDatabase();
 const workers = openWorkerPool(url, 1, "redial mirror");
@@ -37,23 +38,9 @@ test.each([
     const { campaign, ids } = await mintUpload();
     const messages = page(ids.slice(0, CHANGED), changes);
     const read = await begin(workers, async (tx) => {
-      const before = await readRows(tx);
-      await absorbWithin(tx, campaign, messages, new Date(now.getTime() + 1000));
-      return (await readRows(tx)) - before;
+      return mirrorRowsRead(tx, () => absorbWithin(tx, campaign, messages, new Date(now.getTime() + 1000)));
     });
     // A message is found, compared and written.
     expect(read).toBeLessThanOrEqual(CHANGED * 6);
   },
 );
-
-/** Rows of the mirror that this transaction has read. */
-async function readRows(tx: Sql): Promise<number> {
-  const { n } = await oneRow<{ n: number }>(
-    tx,
-    sql`
-      select sum(seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
-      where relname in ('mirror_message', 'mirror_text', 'mirror_attempt')
-    `,
-  );
-  return n;
-}

@@ -84,3 +84,15 @@ test.each([
   expect(read).toEqual(now);
   expect(tellings()).toBeLessThan(MESSAGES * (1 + 3 / MOST_PARTS));
 });
+
+test("a cursor with all that it can hold is no longer than readers keep", () => {
+  const trillion = 1e12;
+  const parts = Array.from({ length: MOST_PARTS }, (_, i) => ({ upTo: inRun(i + 1), horizon: trillion }));
+  const cursor = {
+    ...{ mark: "m".repeat(16), position: { id: trillion, upTo: inRun(0) }, horizon: trillion },
+    told: { firstId: inRun(0), parts },
+  };
+  const text = encodeChangesCursor(cursor);
+  expect(text.length).toBeLessThanOrEqual(1000);
+  expect(decodeChangesCursor(text)).toEqual(cursor);
+});
