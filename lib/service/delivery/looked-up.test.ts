@@ -11,6 +11,7 @@ import { enqueueMessages, failQueued } from "#lib/service/delivery/queued-rows";
 import { applyReceiptRows } from "#lib/service/delivery/receipts/receipt-rows";
 import { MESSAGE } from "#lib/service/stored-status";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import { rowsRead } from "#lib/testing/database/rows-read";
 
 // One campaign with a past, as PostgreSQL's statistics know it: a join with ranges of ids is then expected to find a ninth
 // of the table for each job.
@@ -92,12 +93,9 @@ test.each<[string, MessageStatus, Change]>([
   ],
 ])("what delivery %s is looked up by its key: no table is read as a whole", async (_, status, change) => {
   const jobs = await jobsOf(status);
-  const read = await begin(workers, async (tx) => {
-    const before = await readRows(tx);
-    await change(tx, jobs);
-    const after = await readRows(tx);
-    return { scanned: after.scanned - before.scanned, fetched: after.fetched - before.fetched };
-  });
+  const read = await begin(workers, (tx) =>
+    rowsRead(tx, ["message", "message_state", "attempt"], () => change(tx, jobs)),
+  );
   expect(read.scanned).toBe(0);
   // A message is read for its state, its attempt, its text, and again when it is written.
   expect(read.fetched).toBeLessThanOrEqual(JOBS * MESSAGES * 6);
@@ -110,14 +108,3 @@ test.each<[string, MessageStatus, Change]>([
   );
   expect(n).toBe(JOBS * MESSAGES);
 });
-
-/** Rows that this transaction has read from messages, their states and attempts: one after another, and by an index. */
-function readRows(tx: Sql): Promise<{ scanned: number; fetched: number }> {
-  return oneRow(
-    tx,
-    sql`
-      select sum(seq_tup_read)::int as scanned, sum(idx_tup_fetch)::int as fetched from pg_stat_xact_user_tables
-      where relname in ('message', 'message_state', 'attempt')
-    `,
-  );
-}

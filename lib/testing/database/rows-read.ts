@@ -1,19 +1,21 @@
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How many rows of the mirror `work` reads within this transaction, those of its tables and by its indexes. */
-export async function mirrorRowsRead(tx: Sql, work: () => Promise<unknown>): Promise<number> {
-  const before = await readSoFar(tx);
+type RowsRead = { scanned: number; fetched: number };
+
+/** How many rows of these tables `work` reads within this transaction: one after another, and by an index. */
+export async function rowsRead(tx: Sql, tables: string[], work: () => Promise<unknown>): Promise<RowsRead> {
+  const before = await readSoFar(tx, tables);
   await work();
-  return (await readSoFar(tx)) - before;
+  const after = await readSoFar(tx, tables);
+  return { scanned: after.scanned - before.scanned, fetched: after.fetched - before.fetched };
 }
 
-async function readSoFar(tx: Sql): Promise<number> {
-  const { n } = await oneRow<{ n: number }>(
+function readSoFar(tx: Sql, tables: string[]): Promise<RowsRead> {
+  return oneRow(
     tx,
     sql`
-      select sum(seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
-      where relname in ('mirror_message', 'mirror_text', 'mirror_attempt')
+      select sum(seq_tup_read)::int as scanned, sum(idx_tup_fetch)::int as fetched from pg_stat_xact_user_tables
+      where relname = any(${tables})
     `,
   );
-  return n;
 }
