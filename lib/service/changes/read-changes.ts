@@ -10,7 +10,7 @@ import type { PagePlan } from "#lib/service/changes/plan-page";
 import { presentChanges } from "#lib/service/changes/present-changes";
 import { readChangesQuery } from "#lib/service/changes/query";
 import { replicaCaughtUp } from "#lib/service/changes/replica-caught-up";
-import { stillOfUse, withTold } from "#lib/service/changes/told";
+import { toldAfter } from "#lib/service/changes/told";
 import type { WaitingCalls } from "#lib/service/changes/waiting";
 import type { Caller, Service } from "#lib/service/context";
 import type { ChangesPage, ChangesQuery } from "#lib/wire/api/changes";
@@ -77,8 +77,8 @@ function hasNews({ position: { id, upTo } }: ChangesCursor, { newest }: Look): b
 
 async function readPage(feed: Feed, after: ChangesCursor): Promise<ChangesPage> {
   const { plan, last } = await nextPage(feed.service.pool, feed, after);
-  const told = plan.pieces.reduce((sum, piece) => withTold(sum, piece, last.id), after.told);
-  const cursor = { ...after, position: plan.end, horizon: last.id, told: stillOfUse(told, plan.end.id) };
+  const told = toldAfter(after.told, plan.pieces, { horizon: last.id, endId: plan.end.id });
+  const cursor = { ...after, position: plan.end, horizon: last.id, told };
   return {
     ...(await readPlanned(feed, plan)),
     cursor: encodeChangesCursor(cursor),
@@ -99,6 +99,7 @@ async function readPlanned({ service: { pool, settings }, campaignId, also }: Fe
 }
 
 function withIds(ranges: IdRange[], ids: string[]): IdRange[] {
+  if (ids.length === 0) return ranges;
   const all = new IdRanges();
   for (const range of ranges) all.add(range);
   for (const id of ids) all.add({ firstId: id, lastId: id });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { uuidInRun } from "#lib/domain/api/id";
-import type { ChangesCursor } from "#lib/service/changes/cursor";
-import { decodeChangesCursor, encodeChangesCursor } from "#lib/service/changes/cursor";
+import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "#lib/service/changes/cursor";
 import { isBefore } from "#lib/service/changes/next-page";
 import { type ChangeRow, planPage } from "#lib/service/changes/plan-page";
-import { MOST_PARTS, stillOfUse, type Told, withTold } from "#lib/service/changes/told";
+import { MOST_PARTS, toldAfter } from "#lib/service/changes/told";
 import { chance } from "#lib/testing/simulated/campaign";
 
 const MESSAGES = 2000;
@@ -40,8 +39,8 @@ function scene() {
         read[i] = now[i] ?? 0;
       });
     }
-    const told = pieces.reduce((sum: Told | null, piece) => withTold(sum, piece, horizon), after.told);
-    cursor = { ...after, position: end, horizon, told: stillOfUse(told, end.id) };
+    const told = toldAfter(after.told, pieces, { horizon, endId: end.id });
+    cursor = { ...after, position: end, horizon, told };
     return isBefore(end, changes.length);
   };
   return { change, readPage, now, read, tellings: () => tellings, length: () => changes.length };

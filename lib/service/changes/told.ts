@@ -18,8 +18,21 @@ export function isTold(told: Told | null, changeId: number, { firstId, lastId }:
   return first !== undefined && changeId <= first.horizon;
 }
 
-/** With what one more page tells, after all changes up to the horizon. A range within the one that is kept is not. */
-export function withTold(told: Told | null, { firstId, lastId }: IdRange, horizon: number): Told {
+/**
+ * After a page that tells pieces of ranges as of a horizon: what can still spare a telling once all changes up to `endId`
+ * are told.
+ */
+export function toldAfter(
+  before: Told | null,
+  pieces: IdRange[],
+  { horizon, endId }: { horizon: number; endId: number },
+): Told | null {
+  const told = pieces.reduce<Told | null>((sum, piece) => withPiece(sum, piece, horizon), before);
+  return told !== null && (told.parts.at(-1)?.horizon ?? 0) > endId ? told : null;
+}
+
+/** A range within the one that is kept is not. */
+function withPiece(told: Told | null, { firstId, lastId }: IdRange, horizon: number): Told {
   const part = { upTo: lastId, horizon };
   const last = told?.parts.at(-1);
   if (!told || !last) return { firstId, parts: [part] };
@@ -28,11 +41,6 @@ export function withTold(told: Told | null, { firstId, lastId }: IdRange, horizo
   if (rest?.firstId !== firstId || last.horizon > horizon) return { firstId, parts: [part] };
   const before = last.horizon === horizon ? told.parts.slice(0, -1) : told.parts;
   return { firstId: told.firstId, parts: joined([...before, part]) };
-}
-
-/** What can still spare a telling once all changes up to this id are told. */
-export function stillOfUse(told: Told | null, changeId: number): Told | null {
-  return told !== null && (told.parts.at(-1)?.horizon ?? 0) > changeId ? told : null;
 }
 
 /**
