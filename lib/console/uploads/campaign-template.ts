@@ -13,7 +13,7 @@ export type CampaignTemplateRow = {
 export function findCampaignTemplate(db: Sql, campaign: number): Promise<CampaignTemplateRow | null> {
   return maybeRow(
     db,
-    sql`select bodies, national_ids, changed_by, changed_at from campaign_template where campaign = ${anyCampaign(campaign)}`,
+    sql`select bodies, national_ids, changed_by, changed_at from campaign_template where campaign = ${campaign}`,
   );
 }
 
