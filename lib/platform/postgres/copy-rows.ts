@@ -1,4 +1,5 @@
-import { once } from "node:events";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
@@ -6,22 +7,31 @@ export type Cell = string | number | boolean | Date | null;
 
 const ESCAPED: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
+/** About so many characters go to the database at once, so that it stores rows while the next ones are encoded. */
+const PART = 64 * 1024;
+
 /** Writes rows into a table with COPY. Texts must be storable: without NUL and without halves of characters. */
 export async function copyRows(
   tx: PoolClient,
   table: string,
   columns: readonly string[],
-  rows: Cell[][],
+  rows: Iterable<Cell[]>,
 ): Promise<void> {
-  if (rows.length === 0) return;
   const copy = tx.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
+  await pipeline(Readable.from(encodedParts(rows)), copy);
+}
+
+function* encodedParts(rows: Iterable<Cell[]>): Generator<string> {
   let text = "";
   for (const row of rows) {
     for (let i = 0; i < row.length; i++) text += (i === 0 ? "" : "\t") + encoded(row[i] ?? null);
     text += "\n";
+    if (text.length > PART) {
+      yield text;
+      text = "";
+    }
   }
-  copy.end(text);
-  await once(copy, "finish");
+  if (text !== "") yield text;
 }
 
 function encoded(cell: Cell): string {

@@ -40,6 +40,7 @@ export function absorbMessages(
   messages: KnownMessage[],
   readAt: Date,
 ): Promise<AbsorbedRow[]> {
+  if (messages.length === 0) return Promise.resolve([]);
   return rows(
     tx,
     sql`

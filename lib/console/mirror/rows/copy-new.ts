@@ -5,7 +5,7 @@ import { findSenders } from "#lib/console/mirror/rows/own-work";
 import { noteAdded } from "#lib/console/mirror/rows/plan-name";
 import { storableJson, storableText } from "#lib/console/mirror/rows/storable-json";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
-import { copyRows } from "#lib/platform/postgres/copy-rows";
+import { type Cell, copyRows } from "#lib/platform/postgres/copy-rows";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -60,13 +60,26 @@ export async function copyNew(
 ): Promise<void> {
   if (found.length === 0) return;
   const sender = await findSenders(tx, campaign, found);
-  const read = readAt.toISOString();
-  const changed = now.toISOString();
-  await copyRows(
+  const noted = { read: readAt.toISOString(), changed: now.toISOString() };
+  await copyRows(tx, "mirror_message", MESSAGE_COLUMNS, messageRows(campaign, found, sender, noted));
+  await copyRows(tx, "mirror_text", TEXT_COLUMNS, textRows(campaign, found));
+  await countNew(
     tx,
-    "mirror_message",
-    MESSAGE_COLUMNS,
-    found.map(({ message: m }) => [
+    campaign,
+    found.map(({ message }) => ({ ...message, sent_by: sender(message) })),
+  );
+  noteAdded(found.length);
+}
+
+/** One by one: the first ones are on their way before the last ones are made. */
+function* messageRows(
+  campaign: number,
+  found: Found[],
+  sender: (message: IncomingMessage) => string | null,
+  { read, changed }: { read: string; changed: string },
+): Generator<Cell[]> {
+  for (const { message: m } of found) {
+    yield [
       campaign,
       storable(m.id),
       m.created_at,
@@ -84,32 +97,25 @@ export async function copyNew(
       read,
       changed,
       sender(m),
-    ]),
-  );
-  await copyRows(
-    tx,
-    "mirror_text",
-    TEXT_COLUMNS,
-    found
-      .flatMap(({ message, text }) => (text ? { ...text, created_at: message.created_at } : []))
-      .map((t) => [
-        campaign,
-        storable(t.id),
-        t.created_at,
-        storable(t.recipient),
-        storable(t.full_message),
-        storableJson(t.template_values),
-        storable(t.template_body_id),
-        storable(t.creator_id),
-        storable(t.creator_email),
-      ]),
-  );
-  await countNew(
-    tx,
-    campaign,
-    found.map(({ message }) => ({ ...message, sent_by: sender(message) })),
-  );
-  noteAdded(found.length);
+    ];
+  }
+}
+
+function* textRows(campaign: number, found: Found[]): Generator<Cell[]> {
+  for (const { message, text: t } of found) {
+    if (t === null) continue;
+    yield [
+      campaign,
+      storable(t.id),
+      message.created_at,
+      storable(t.recipient),
+      storable(t.full_message),
+      storableJson(t.template_values),
+      storable(t.template_body_id),
+      storable(t.creator_id),
+      storable(t.creator_email),
+    ];
+  }
 }
 
 const MESSAGE_COLUMNS = [

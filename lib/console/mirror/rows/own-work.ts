@@ -23,6 +23,7 @@ export async function findSenders(
     `,
     "find-senders",
   );
+  if (owned.length === 0) return () => null;
   const senders = new Map(owned.map(({ objectId, operatorId }) => [objectId, operatorId]));
   return (message) => senders.get(objectOf(message)) ?? null;
 }
