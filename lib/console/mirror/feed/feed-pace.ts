@@ -1,3 +1,4 @@
+import type { AskedPage } from "#lib/console/mirror/feed/ask-feed";
 import { type Budget, FRESH_BUDGET } from "#lib/console/upstream/budget";
 
 /** What the keeper of a campaign knows of its feed. All moments are this process's, in milliseconds. */
@@ -5,6 +6,8 @@ export type FeedState = {
   /** Null: none was taken yet. */
   cursor: string | null;
   behindSince: number | null;
+  /** The next page, where it was asked for before the last one was written. */
+  ahead: AskedPage | null;
   /** When it was last asked, and is to be asked again while nobody looks. */
   askedAt: number;
   dueAt: number;
@@ -21,6 +24,7 @@ export function feedFrom(cursor: string | null, behindSince: number | null): Fee
   return {
     cursor,
     behindSince,
+    ahead: null,
     askedAt: 0,
     dueAt: 0,
     quietMs: QUIET_MS.shortest,

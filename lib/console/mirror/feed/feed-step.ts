@@ -30,6 +30,8 @@ type Given = {
   isWanted: boolean;
   /** Messages on screens that can still change. */
   shown: string[];
+  /** Whether any messages are on screens. */
+  hasRows: boolean;
   signal: AbortSignal;
 };
 
@@ -52,9 +54,7 @@ export async function feedStep(given: Given, before: SyncState): Promise<FedStep
     isRead = read.isRead;
     if (read.isStopped) return { state, pauseMs: 0, isRead };
   }
-  const isBehind = state.feed.behindSince !== null;
-  const call =
-    state.feed.cursor === null ? null : planBesideFeed({ ...known, ...state }, isBehind, Date.now());
+  const call = state.feed.ahead === null ? listCall(given, state) : null;
   if (!call) return { state, pauseMs: untilDue(state.feed, known.isWatched, false), isRead };
   const wanted = { call, isWatched: known.isWatched };
   const waitMs = await askForCall(given.mirror, given.campaign, wanted, signal);
@@ -68,17 +68,18 @@ export async function feedStep(given: Given, before: SyncState): Promise<FedStep
 
 type ReadOn = { state: SyncState; isRead: boolean; isStopped: boolean };
 
-async function readOn(
-  { mirror, campaign, access, known: { isWatched }, isWanted, shown, signal }: Given,
-  state: SyncState,
-  isBesideLists: boolean,
-): Promise<ReadOn> {
+async function readOn(given: Given, state: SyncState, isBesideLists: boolean): Promise<ReadOn> {
+  const { mirror, campaign, access, known, isWanted, shown, signal } = given;
+  const { isWatched } = known;
   const { pool, share } = mirror;
-  const feed = { ...state.feed, askedAt: Date.now() };
+  // What was asked for before somebody wished for a fresh look does not fulfil the wish.
+  const ahead = isWanted ? null : state.feed.ahead;
+  const feed = { ...state.feed, ahead, askedAt: Date.now() };
   if (feed.cursor === null) return takeCursor();
   const isWaiting = isWatched && !isWanted && !isBesideLists && feed.behindSince === null;
   const waitSeconds = isWaiting ? WATCHED_WAIT_SECONDS : 0;
-  const reading = { waitSeconds, mostPages: MOST_PAGES, share, isWatched, shown };
+  const isListDue = () => listCall(given, state) !== null;
+  const reading = { waitSeconds, mostPages: MOST_PAGES, share, isWatched, shown, isListDue };
   const read = await readFeed(mirror, state, access, feed, reading, signal);
   if (signal.aborted) return { state, isRead: false, isStopped: false };
   return noted(read);
@@ -98,6 +99,12 @@ async function readOn(
     const { kind } = read.outcome;
     return { state: { ...state, feed: after }, isRead: kind === "accepted", isStopped: kind === "stopped" };
   }
+}
+
+function listCall({ known, hasRows }: Given, state: SyncState) {
+  const { cursor, behindSince } = state.feed;
+  if (cursor === null) return null;
+  return planBesideFeed({ ...known, ...state }, { isBehind: behindSince !== null, hasRows }, Date.now());
 }
 
 function hasUnread({ windows }: SyncState): boolean {

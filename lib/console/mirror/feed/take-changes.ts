@@ -1,11 +1,10 @@
 import type { Pool } from "pg";
 import { absorbPage } from "#lib/console/mirror/absorb";
-import { incomingChanges } from "#lib/console/mirror/feed/incoming-changes";
+import type { FeedPage } from "#lib/console/mirror/feed/ask-feed";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
 import { forgetWindows } from "#lib/console/mirror/rows/windows";
 import { LeaseLost } from "#lib/console/mirror/sync/take-page";
 import { begin, sql } from "#lib/platform/postgres/sql";
-import type { TolerantChangesPage } from "#lib/wire/api/tolerant-changes";
 
 type Keeper = { campaign: number; holder: string };
 
@@ -28,7 +27,7 @@ export type Taken = {
 export async function takeChanges(
   pool: Pool,
   { campaign, holder }: Keeper,
-  page: TolerantChangesPage,
+  page: FeedPage,
   { after, startedAt, answeredAt, behindSince }: Taken,
   key: Buffer | null = null,
 ): Promise<void> {
@@ -37,7 +36,7 @@ export async function takeChanges(
   const at = new Date(Math.min(Math.max(page.at.getTime(), startedAt), answeredAt));
   await begin(pool, async (tx) => {
     await tx.query(sql`set local synchronous_commit = off`);
-    const incoming = incomingChanges(page);
+    const { incoming } = page;
     if (incoming.messages.length + incoming.batches.length > 0)
       await absorbPage(tx, campaign, incoming, readAt, key);
     const change = {

@@ -6,7 +6,8 @@ import { bestWindow, leastWorth, openEndMs } from "#lib/console/mirror/planner/w
 import type { Lane } from "#lib/console/upstream/budget";
 
 export type Call =
-  | { kind: "window"; index: number; lane: Lane; history: boolean }
+  /** `rows`: no more than these, however large a page may be. */
+  | { kind: "window"; index: number; lane: Lane; history: boolean; rows?: number }
   | { kind: "message"; id: string; lane: Lane }
   | { kind: "search"; id: string; recipient: string; lane: Lane };
 

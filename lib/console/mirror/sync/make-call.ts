@@ -49,15 +49,15 @@ export async function makeCall(
     return { outcome, after: state };
   }
   const after = state.windows[call.index]?.cursor ?? undefined;
-  const outcome = await listMessages(access, { limit: state.limit, ...(after && { after }) }, signal);
+  const limit = Math.min(call.rows ?? state.limit, state.limit);
+  const outcome = await listMessages(access, { limit, ...(after && { after }) }, signal);
   if (outcome.kind !== "accepted") return { outcome, after: state };
   const unreadInARow = unreadAfter(state, call);
-  const taken = await takePage(pool, state, call.index, outcome.answer, startedAt, keySecret.stampKey).catch(
-    (error) => {
-      throw error instanceof LeaseLost
-        ? error
-        : new UntakenPage({ cursor: after ?? null, unreadInARow }, error);
-    },
-  );
+  const read = { index: call.index, limit, page: outcome.answer, readAt: startedAt };
+  const taken = await takePage(pool, state, read, keySecret.stampKey).catch((error) => {
+    throw error instanceof LeaseLost
+      ? error
+      : new UntakenPage({ cursor: after ?? null, unreadInARow }, error);
+  });
   return { outcome, after: { ...taken, unreadInARow } };
 }

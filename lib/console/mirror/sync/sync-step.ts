@@ -77,7 +77,9 @@ export async function syncStep(
   const isForced = isWanted || sync.stop !== null;
   if ((await isFeedOffered(mirror, campaign, offer)) && !isGivenUp(state.feed, Date.now())) {
     const known = knownNow(state, interest, false);
-    const given = { mirror, campaign, access, known, isWanted: isForced, shown: shownIds(interest), signal };
+    const shown = shownIds(interest);
+    const hasRows = interest.some(({ status }) => status !== null);
+    const given = { mirror, campaign, access, known, isWanted: isForced, shown, hasRows, signal };
     const follow = () => feedStep(given, state);
     const step = await (known.isWatched || isForced ? follow() : places.run(follow, signal));
     const refreshed = isWanted && step.isRead ? wanted : step.state.refreshed;

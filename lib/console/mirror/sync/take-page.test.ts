@@ -27,7 +27,7 @@ test("three arrivals of 60 pages at one place are all read and kept, and a resta
   let state: SyncState = { ...(await loadSyncState(pool, campaign, holder)), limit: LIMIT, limitKnown: true };
   const read = async (index: number) => {
     const page = list.page(state.windows[index]?.cursor ?? null);
-    state = await takePage(pool, state, index, page, Date.now());
+    state = await takePage(pool, state, { index, limit: state.limit, page, readAt: Date.now() });
   };
   const readUnread = async () => {
     for (;;) {
@@ -67,7 +67,8 @@ test("what was read less than the longest upload after its moment isn't complete
   const readAt = Date.UTC(2026, 0, 1) + 2 * MINUTE;
   let state: SyncState = { ...(await loadSyncState(pool, campaign, holder)), limit: LIMIT, limitKnown: true };
   const read = async (index: number, at: number) => {
-    state = await takePage(pool, state, index, list.page(state.windows[index]?.cursor ?? null), at);
+    const page = list.page(state.windows[index]?.cursor ?? null);
+    state = await takePage(pool, state, { index, limit: state.limit, page, readAt: at });
   };
   await read(0, readAt);
   await read(1, readAt);

@@ -29,18 +29,20 @@ export class UntakenPage extends Error {
 
 const SAVE_LEARNT_EVERY = 20;
 
+/** The page of a window, how many rows were asked for, and when. */
+type ReadPage = { index: number; limit: number; page: TolerantPage; readAt: number };
+
 /** Absorbs a page of the list and notes, in the same transaction, which part of the list has been read. */
 export function takePage(
   pool: Pool,
   state: SyncState,
-  index: number,
-  page: TolerantPage,
-  readAt: number,
+  read: ReadPage,
   key: Buffer | null = null,
 ): Promise<SyncState> {
   return begin(pool, async (tx) => {
+    const { page, index, readAt } = read;
     const absorbed = await absorbWithin(tx, state.campaign, page.messages, new Date(readAt), key);
-    const after = afterPage(state, index, page, absorbed, readAt);
+    const after = afterPage(state, read, absorbed);
     await save(tx, state, after, index, readAt);
     return after;
   });
@@ -48,18 +50,16 @@ export function takePage(
 
 function afterPage(
   state: SyncState,
-  index: number,
-  page: TolerantPage,
+  { index, limit: asked, page, readAt: now }: ReadPage,
   absorbed: AbsorbedRow[],
-  now: number,
 ): SyncState {
   const window = state.windows[index];
   if (!window) return state;
   const rows = pageRows(page, absorbed);
   const order = state.orderKnown ? state.order : (orderOf(rows) ?? state.order);
-  const limit =
-    page.pageData.hasNextPage && rows.length > 0 ? Math.min(state.limit, rows.length) : state.limit;
   const { hasNextPage, endCursor } = page.pageData;
+  const isCut = hasNextPage && rows.length > 0 && rows.length < asked;
+  const limit = isCut ? Math.min(state.limit, rows.length) : state.limit;
   const found = {
     changed: changedRows(absorbed),
     added: rows.filter(({ isNew }) => isNew).length,
@@ -81,7 +81,7 @@ function afterPage(
     order,
     orderKnown: state.orderKnown || orderOf(rows) !== null,
     limit,
-    limitKnown: true,
+    limitKnown: state.limitKnown || asked >= state.limit,
     ...learning,
     failed: stillFailed(state, window),
     calls: state.calls + 1,
