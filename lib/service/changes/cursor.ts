@@ -25,32 +25,34 @@ export function markOf(installation: string, campaignId: string): string {
 
 /** Opaque and url-safe. */
 export function encodeChangesCursor({ mark, position: { id, upTo }, horizon, told }: ChangesCursor): string {
-  const parts = told?.parts.map((part) => `${part.upTo} ${part.horizon}`) ?? [];
-  const words = [mark, id, horizon, upTo ?? "", ...(told ? [told.firstId, ...parts] : [])];
+  const words = [mark, id, horizon, upTo ?? "", told ? textOf(told) : ""];
   return Buffer.from(words.join(" ")).toString("base64url");
 }
 
 /** Null when this service cannot have made it. */
 export function decodeChangesCursor(text: string): ChangesCursor | null {
   if (text.length > MAX_CHARACTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
-  const [mark = "", id = "", horizon = "", upTo = "", ...words] = Buffer.from(text, "base64url")
+  const [mark = "", id = "", horizon = "", upTo = "", toldText = ""] = Buffer.from(text, "base64url")
     .toString("latin1")
     .split(" ");
   if (!/^[A-Za-z0-9_-]{16}$/.test(mark) || !NUMBER.test(id) || !NUMBER.test(horizon)) return null;
-  const told = toldOf(words);
+  const told = toldOf(toldText);
   if ((upTo !== "" && !UUID.test(upTo)) || told === undefined) return null;
   const position = { id: Number(id), upTo: upTo || null };
   return { mark, position, horizon: Number(horizon), told };
 }
 
+function textOf({ run, from, parts }: Told): string {
+  const numbers = [run, from, ...parts.flatMap(({ upTo, horizon }) => [upTo, horizon])];
+  return numbers.map((number) => number.toString(36)).join(".");
+}
+
 /** Undefined when it does not read. */
-function toldOf([firstId, ...words]: string[]): Told | null | undefined {
-  if (firstId === undefined) return null;
-  const parts: Told["parts"] = [];
-  for (let i = 0; i < words.length; i += 2) {
-    const [upTo = "", horizon = ""] = words.slice(i, i + 2);
-    if (!UUID.test(upTo) || !NUMBER.test(horizon)) return undefined;
-    parts.push({ upTo, horizon: Number(horizon) });
-  }
-  return UUID.test(firstId) && parts.length > 0 ? { firstId, parts } : undefined;
+function toldOf(text: string): Told | null | undefined {
+  if (text === "") return null;
+  if (!/^[0-9a-z]{1,10}(\.[0-9a-z]{1,10})+$/.test(text)) return undefined;
+  const [run = 0, from = 0, ...rest] = text.split(".").map((number) => Number.parseInt(number, 36));
+  if (rest.length === 0 || rest.length % 2 > 0) return undefined;
+  const parts = rest.flatMap((upTo, i) => (i % 2 === 0 ? [{ upTo, horizon: rest[i + 1] ?? 0 }] : []));
+  return { run, from, parts };
 }

@@ -8,6 +8,10 @@ export class IdRanges {
   readonly all: IdRange[] = [];
   #size = 0;
 
+  constructor(ranges: IdRange[] = []) {
+    for (const range of ranges) this.add(range);
+  }
+
   /** At least as many messages as the ranges have. */
   get size(): number {
     return this.#size;
@@ -43,6 +47,16 @@ export class IdRanges {
     }
     return low;
   }
+}
+
+/** A range of one run with everything in the places of its first and last id: two uploads may share a run. Others as they are. */
+export function wholePlaces({ firstId, lastId }: IdRange): IdRange {
+  const [first, last] = [placeInRun(firstId), placeInRun(lastId)];
+  if (!first || last?.milliseconds !== first.milliseconds) return { firstId, lastId };
+  return {
+    firstId: uuidInRun(first.milliseconds, first.place, "0".repeat(12)),
+    lastId: uuidInRun(last.milliseconds, last.place, "f".repeat(12)),
+  };
 }
 
 /** The beginning of a range, at most so many ids of its run. A range of other ids stays whole. Null when there is no room. */

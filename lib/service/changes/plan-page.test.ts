@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { idsBetween, outsideRuns, uuidInRun } from "#lib/domain/api/id";
-import type { IdRange } from "#lib/service/changes/id-ranges";
-import { type ChangeRow, type Position, planPage } from "#lib/service/changes/plan-page";
+import { type IdRange, wholePlaces } from "#lib/service/changes/id-ranges";
+import { type ChangeRow, emptyPlan, type Position, planPage } from "#lib/service/changes/plan-page";
 import { chance } from "#lib/testing/simulated/campaign";
 
 const MESSAGES = 300;
@@ -43,7 +43,7 @@ test("page after page, every change is told, in order, and no page has more than
     const batches = new Set<string>();
     for (let from = START; from.id < changes.length || from.upTo !== null; ) {
       const rest = changes.filter(({ id }) => (from.upTo === null ? id > from.id : id >= from.id));
-      const { messages, isNew, batchIds, end } = planPage(rest, from, limit);
+      const { messages, isNew, batchIds, end } = planPage(emptyPlan(from), rest, limit);
       const ids = idsIn(messages);
       expect(new Set(ids).size).toBe(ids.length);
       expect(
@@ -69,9 +69,9 @@ test("page after page, every change is told, in order, and no page has more than
 });
 
 test("messages that changed again are in the page once, and cost no place in it", () => {
-  const range = { firstId: inRun(0), lastId: inRun(49) };
+  const range = wholePlaces({ firstId: inRun(0), lastId: inRun(49) });
   const changes = [1, 2, 3, 4].map((id) => change(id, { ...range, isNew: id === 1 }));
-  const { messages, isNew, end } = planPage(changes, START, 50);
+  const { messages, isNew, end } = planPage(emptyPlan(START), changes, 50);
   expect({ messages, isNew, end }).toEqual({
     ...{ messages: [range], isNew: [range], end: { id: 4, upTo: null } },
   });

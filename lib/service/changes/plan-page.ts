@@ -1,4 +1,4 @@
-import { headOf, type IdRange, IdRanges, tailOf } from "#lib/service/changes/id-ranges";
+import { headOf, type IdRange, IdRanges, tailOf, wholePlaces } from "#lib/service/changes/id-ranges";
 import { isTold, type Told } from "#lib/service/changes/told";
 
 /** What one transaction changed in the campaign, as stored. */
@@ -22,47 +22,57 @@ export type PagePlan = {
   batchIds: string[];
   pieces: IdRange[];
   end: Position;
+  /** There was no room for more. */
+  isFull: boolean;
 };
 
+export function emptyPlan(from: Position): PagePlan {
+  return { messages: [], isNew: [], batchIds: [], pieces: [], end: from, isFull: false };
+}
+
 /**
- * Takes changes in their order until the page has `limit` messages. A message that changed again is taken once, and not
+ * Takes more changes in their order into a page, until it has `limit` messages. A message that changed again is taken once, and not
  * at all where an earlier page has `told` it after that change.
  */
 export function planPage(
+  before: PagePlan,
   changes: ChangeRow[],
-  from: Position,
   limit: number,
   told: Told | null = null,
 ): PagePlan {
-  const messages = new IdRanges();
-  const isNew = new IdRanges();
-  const batchIds = new Set<string>();
-  const pieces: IdRange[] = [];
+  const messages = new IdRanges(before.messages);
+  const isNew = new IdRanges(before.isNew);
+  const batchIds = new Set(before.batchIds);
+  const pieces = [...before.pieces];
+  const from = before.end;
   let end = from;
-  const plan = () => ({ messages: messages.all, isNew: isNew.all, batchIds: [...batchIds], pieces, end });
+  const plan = (isFull: boolean) => ({
+    ...{ messages: messages.all, isNew: isNew.all, batchIds: [...batchIds], pieces, end, isFull },
+  });
   for (const change of changes) {
     for (const range of untold(change, from)) {
       if (!change.isNew && isTold(told, change.id, range)) continue;
       const head = messages.has(range) ? range : headOf(range, limit - messages.size);
-      if (!head) return plan();
+      if (!head) return plan(true);
       messages.add(head);
       if (change.isNew) isNew.add(head);
       end = { id: change.id, upTo: head.lastId };
       const isCut = head.lastId !== range.lastId;
       if (isCut || (change.ids === null && change.id === from.id)) pieces.push(head);
-      if (isCut) return plan();
+      if (isCut) return plan(true);
     }
     if (change.batchId !== null) batchIds.add(change.batchId);
     end = { id: change.id, upTo: null };
   }
-  return plan();
+  return plan(false);
 }
 
 /** The messages of a change that are not told yet. */
 function untold({ id, firstId, lastId, ids }: ChangeRow, told: Position): IdRange[] {
   const upTo = told.id === id ? told.upTo : null;
   if (firstId !== null && lastId !== null) {
-    const left = upTo === null ? { firstId, lastId } : tailOf({ firstId, lastId }, upTo);
+    const range = wholePlaces({ firstId, lastId });
+    const left = upTo === null ? range : tailOf(range, upTo);
     return left ? [left] : [];
   }
   return (ids ?? [])

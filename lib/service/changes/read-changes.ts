@@ -77,7 +77,7 @@ function hasNews({ position: { id, upTo } }: ChangesCursor, { newest }: Look): b
 
 async function readPage(feed: Feed, after: ChangesCursor): Promise<ChangesPage> {
   const { plan, last } = await nextPage(feed.service.pool, feed, after);
-  const told = toldAfter(after.told, plan.pieces, { horizon: last.id, endId: plan.end.id });
+  const told = toldAfter(after.told, plan, { horizon: last.id, endId: plan.end.id });
   const cursor = { ...after, position: plan.end, horizon: last.id, told };
   return {
     ...(await readPlanned(feed, plan)),
@@ -100,8 +100,7 @@ async function readPlanned({ service: { pool, settings }, campaignId, also }: Fe
 
 function withIds(ranges: IdRange[], ids: string[]): IdRange[] {
   if (ids.length === 0) return ranges;
-  const all = new IdRanges();
-  for (const range of ranges) all.add(range);
+  const all = new IdRanges(ranges);
   for (const id of ids) all.add({ firstId: id, lastId: id });
   return all.all;
 }
