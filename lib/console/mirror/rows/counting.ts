@@ -9,13 +9,25 @@ export const COUNT_SCOPES = sql`
 /**
  * Ends of a statement that move every kept count by what its `moved` holds: rows of (status, code, spent, batch_id,
  * language, created_at, sent_at, final_at, updated_at, sent_by, n), 1 for what there is now and -1 for what there was.
+ * Those that count alike are added up before they are spread over the scopes: of thousands of one batch, a few are left.
  */
 export function countMoved(campaign: number) {
   return sql`
+    alike as materialized (
+      select status, code, spent, batch_id, language, sent_by, date_trunc('minute', created_at, 'UTC') as created_at,
+        case when status in (${MESSAGE.success}, ${MESSAGE.failure})
+          then date_trunc('minute', coalesce(final_at, updated_at), 'UTC') end as ended_at,
+        case when status = ${MESSAGE.success} and sent_at is not null and final_at is not null
+          then latency_step(sent_at, final_at) end as step,
+        sum(n) as n
+      from moved
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      having sum(n) <> 0
+    ),
     counted as (
       insert into mirror_count as c (campaign, scope, status, code, spent, n)
       select ${campaign}, scope, status, code, spent, sum(n)
-      from moved, lateral (values ${COUNT_SCOPES}) s (scope)
+      from alike, lateral (values ${COUNT_SCOPES}) s (scope)
       where scope is not null
       group by scope, status, code, spent
       having sum(n) <> 0
@@ -24,10 +36,10 @@ export function countMoved(campaign: number) {
     by_period as (
       insert into mirror_period as p (campaign, scope, grain, at, status, code, spent, n)
       select ${campaign}, s.scope, s.grain, date_trunc(s.unit, s.at, 'UTC'), status, code, spent, sum(n)
-      from moved, lateral (values
+      from alike, lateral (values
         ('', 1::smallint, 'minute', created_at), ('', 60, 'hour', created_at), ('', 1440, 'day', created_at),
         (case when status = ${MESSAGE.failure} then 'b:' || batch_id end, 1, 'minute', created_at),
-        (case when status in (${MESSAGE.success}, ${MESSAGE.failure}) then 'ended' end, 1, 'minute', coalesce(final_at, updated_at))
+        (case when ended_at is not null then 'ended' end, 1, 'minute', ended_at)
       ) s (scope, grain, unit, at)
       where s.scope is not null
       group by 2, 3, 4, 5, 6, 7
@@ -36,9 +48,9 @@ export function countMoved(campaign: number) {
     ),
     by_latency as (
       insert into mirror_latency as l (campaign, grain, at, step, n)
-      select ${campaign}, s.grain, date_trunc(s.unit, created_at, 'UTC'), latency_step(sent_at, final_at), sum(n)
-      from moved, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
-      where status = ${MESSAGE.success} and sent_at is not null and final_at is not null
+      select ${campaign}, s.grain, date_trunc(s.unit, created_at, 'UTC'), step, sum(n)
+      from alike, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
+      where step is not null
       group by 2, 3, 4
       having sum(n) <> 0
       on conflict (campaign, grain, at, step) do update set n = l.n + excluded.n
@@ -46,7 +58,7 @@ export function countMoved(campaign: number) {
     own_by_period as (
       insert into own_period as p (campaign, sent_by, grain, at, status, code, spent, n)
       select ${campaign}, sent_by, s.grain, date_trunc(s.unit, created_at, 'UTC'), status, code, spent, sum(n)
-      from moved, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
+      from alike, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
       where sent_by is not null
       group by 2, 3, 4, 5, 6, 7
       having sum(n) <> 0
@@ -54,9 +66,9 @@ export function countMoved(campaign: number) {
     ),
     own_by_latency as (
       insert into own_latency as l (campaign, sent_by, grain, at, step, n)
-      select ${campaign}, sent_by, s.grain, date_trunc(s.unit, created_at, 'UTC'), latency_step(sent_at, final_at), sum(n)
-      from moved, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
-      where sent_by is not null and status = ${MESSAGE.success} and sent_at is not null and final_at is not null
+      select ${campaign}, sent_by, s.grain, date_trunc(s.unit, created_at, 'UTC'), step, sum(n)
+      from alike, lateral (values (1::smallint, 'minute'), (60, 'hour'), (1440, 'day')) s (grain, unit)
+      where sent_by is not null and step is not null
       group by 2, 3, 4, 5
       having sum(n) <> 0
       on conflict (campaign, sent_by, grain, at, step) do update set n = l.n + excluded.n
