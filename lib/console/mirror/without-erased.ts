@@ -17,6 +17,7 @@ export async function withoutErased(
   anyErased: boolean,
   found: Incoming[],
 ): Promise<Incoming[]> {
+  if (!anyErased && !found.some(({ message }) => isErased(message.recipient))) return found;
   const numbers = found.map(({ message }) => message.recipient).filter((number) => /^\d+$/.test(number));
   const erased =
     anyErased && numbers.length > 0 ? await erasedAmong(tx, key, numbers) : new Map<string, Date>();

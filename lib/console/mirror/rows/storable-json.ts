@@ -9,7 +9,10 @@ export function storableJson(value: unknown): string {
   });
 }
 
+const MAY_BE_UNSTORABLE = /[\0\ud800-\udfff]/;
+
 /** The same of one text. */
 export function storableText(text: string): string {
+  if (!MAY_BE_UNSTORABLE.test(text)) return text;
   return text.replaceAll("\0", "").toWellFormed();
 }
