@@ -86,7 +86,7 @@ export async function absorbPage(
   const ids = given.messages.map(({ message }) => storableText(message.id));
   const { known, now, anyErased } = await findKnown(tx, campaign, ids);
   const page = { ...given, messages: await withoutErased(tx, key, anyErased, given.messages) };
-  const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));
+  const isKnown = ({ message }: Incoming) => known.size > 0 && known.has(storableText(message.id));
   const others = page.messages.filter((incoming) => !isKnown(incoming));
   const unknown = (await withoutDetached(tx, campaign, others)).filter(({ text }) => text !== null);
   const fresh = await withoutForgotten(tx, campaign, unknown);
@@ -97,7 +97,7 @@ export async function absorbPage(
     campaign,
     taken.filter(isTextless).map(({ message }) => storableText(message.id)),
   );
-  const judged = page.messages.flatMap(({ message }) => {
+  const judged = page.messages.filter(isKnown).flatMap(({ message }) => {
     const at = known.get(storableText(message.id));
     return at ? { ...message, known_at: at.toISOString() } : [];
   });
@@ -110,8 +110,10 @@ export async function absorbPage(
 
 /** The attempts of what was absorbed, each with when its message was created. */
 function attemptsOf(messages: Incoming[], absorbed: AbsorbedRow[]) {
+  const withAttempts = messages.filter(({ attempts }) => attempts.length > 0);
+  if (withAttempts.length === 0) return [];
   const created = new Map(absorbed.map(({ id, createdAt }) => [id, createdAt]));
-  return messages.flatMap(({ message, attempts }) => {
+  return withAttempts.flatMap(({ message, attempts }) => {
     const at = created.get(storableText(message.id));
     return at ? attempts.map((attempt) => ({ ...attempt, message_created_at: at.toISOString() })) : [];
   });
