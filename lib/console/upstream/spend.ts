@@ -73,7 +73,7 @@ export async function showBudget(db: Sql, campaign: number): Promise<{ budget: B
  * it was read. Else somebody else has changed it in between, and the rule is asked again.
  */
 async function changeBudget<Changed extends { budget: Budget }>(
-  db: Sql,
+  db: Pool,
   campaign: number,
   change: (budget: Budget, now: number) => Changed,
 ): Promise<Changed> {
@@ -99,14 +99,19 @@ async function readBudget(db: Sql, campaign: number): Promise<BudgetRow & { budg
   return { ...row, budget: StoredBudget.parse(JSON.parse(row.stored ?? "null")) };
 }
 
+/**
+ * Does not wait until it is on the disk: a call would leave that much later than the budget says, and come with others of the
+ * next second. What a crash of PostgreSQL loses of it is older than a second when the database is back.
+ */
 async function replaceBudget(
-  db: Sql,
+  db: Pool,
   campaign: number,
   stored: string | null,
   budget: Budget,
 ): Promise<boolean> {
   const replaced = await db.query(sql`
-    insert into call_budget as b (campaign, budget) values (${campaign}, ${JSON.stringify(budget)})
+    insert into call_budget as b (campaign, budget)
+    select ${campaign}, ${JSON.stringify(budget)}::jsonb from set_config('synchronous_commit', 'off', true)
     on conflict (campaign) do update set budget = excluded.budget where b.budget = ${stored}::jsonb
   `);
   return replaced.rowCount === 1;
