@@ -13,12 +13,13 @@ const MAX_ATTEMPTS = 1000;
 export function incomingChanges(page: TolerantChangesPage): IncomingPage {
   const languages = new Map(page.templateBodies.map(({ id, language }) => [id, language]));
   const emails = new Map(page.creators.map(({ id, email }) => [id, email]));
+  const iso = isoTexts();
   const once = new Map<string, TolerantChange>();
   for (const change of page.changes) {
     once.set(change.id, { ...change, message: change.message ?? once.get(change.id)?.message ?? null });
   }
   return {
-    messages: [...once.values()].map((change) => incoming(change, languages, emails)),
+    messages: [...once.values()].map((change) => incoming(change, { languages, emails, iso })),
     batches: lastOfEach(page.batches).map((batch) => batchRecord(batch, page.at)),
     templates: lastOfEach(page.templateBodies).map(({ id, body, header, footer }) => ({
       id,
@@ -34,8 +35,21 @@ function lastOfEach<One extends { id: string }>(all: One[]): One[] {
 }
 
 type Texts = Map<string, string | null>;
+type Shared = { languages: Texts; emails: Texts; iso: (moment: Date) => string };
 
-function incoming(change: TolerantChange, languages: Texts, emails: Texts): Incoming {
+/** Most messages of a page share their moments, each of which is one object. */
+function isoTexts(): (moment: Date) => string {
+  const texts = new Map<Date, string>();
+  return (moment) => {
+    const known = texts.get(moment);
+    if (known !== undefined) return known;
+    const text = moment.toISOString();
+    texts.set(moment, text);
+    return text;
+  };
+}
+
+function incoming(change: TolerantChange, { languages, emails, iso }: Shared): Incoming {
   const { id, updatedAt, latestStatus: status, message } = change;
   const attempts = change.attempts.slice(0, MAX_ATTEMPTS);
   const last = attempts.at(-1);
@@ -45,8 +59,8 @@ function incoming(change: TolerantChange, languages: Texts, emails: Texts): Inco
   return {
     message: {
       id,
-      created_at: (message?.createdAt ?? updatedAt).toISOString(),
-      updated_at: updatedAt.toISOString(),
+      created_at: iso(message?.createdAt ?? updatedAt),
+      updated_at: iso(updatedAt),
       status,
       code: status === "failure" ? (last?.errorCode ?? null) : null,
       attempts: attempts.length,
@@ -55,8 +69,8 @@ function incoming(change: TolerantChange, languages: Texts, emails: Texts): Inco
       language: (templateBodyId && languages.get(templateBodyId)) ?? null,
       batch_id: message?.batchId ?? null,
       provider_id: last?.externalAttemptId ?? "",
-      sent_at: last?.sentAt?.toISOString() ?? null,
-      final_at: isFinal ? (last?.deliveredAt ?? last?.updatedAt ?? updatedAt).toISOString() : null,
+      sent_at: last?.sentAt ? iso(last.sentAt) : null,
+      final_at: isFinal ? iso(last?.deliveredAt ?? last?.updatedAt ?? updatedAt) : null,
     },
     text: message && {
       id,
