@@ -21,6 +21,8 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
     fault: null as Fault | null,
     onRetry: "accept" as OnRetry | ((path: string) => OnRetry),
     onSend: "accept" as OnRetry,
+    /** Retries are done and answered once this is fulfilled. */
+    answersRetries: Promise.resolve(),
   };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
@@ -41,7 +43,7 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
     if (request.method === "POST") {
       posts.push(url.pathname);
       if (isSend(url.pathname)) messageFrom(request).then((message) => send(response, message));
-      else retry(response, url.pathname);
+      else state.answersRetries.then(() => retry(response, url.pathname));
       return;
     }
     const [, messageId] = /\/messages\/([^/]+)$/.exec(url.pathname) ?? [];
