@@ -3,13 +3,26 @@ import { idsBetween, placeInRun, uuidInRun } from "#lib/domain/api/id";
 /** All ids from one to another. */
 export type IdRange = { firstId: string; lastId: string };
 
+/** The places of a range in its run, both included; `run` is the milliseconds of its ids. */
+export type Places = { run: number; from: number; upTo: number };
+
+/** Null: its ends are not of one run. */
+export function placesOf({ firstId, lastId }: IdRange): Places | null {
+  const first = placeInRun(firstId);
+  const last = lastId === firstId ? first : placeInRun(lastId);
+  if (!first || last?.milliseconds !== first.milliseconds) return null;
+  return { run: first.milliseconds, from: first.place, upTo: last.place };
+}
+
 /** Ranges without overlaps, in order, that know how many ids of runs they have. */
 export class IdRanges {
-  readonly all: IdRange[] = [];
-  #size = 0;
+  readonly all: IdRange[];
+  #size: number;
 
+  /** `ranges`: as another one gave them, without overlaps and in order. */
   constructor(ranges: IdRange[] = []) {
-    for (const range of ranges) this.add(range);
+    this.all = [...ranges];
+    this.#size = ranges.reduce((sum, range) => sum + sizeOf(range), 0);
   }
 
   /** At least as many messages as the ranges have. */
@@ -50,23 +63,19 @@ export class IdRanges {
 }
 
 /** A range of one run with everything in the places of its first and last id: two uploads may share a run. Others as they are. */
-export function wholePlaces({ firstId, lastId }: IdRange): IdRange {
-  const [first, last] = [placeInRun(firstId), placeInRun(lastId)];
-  if (!first || last?.milliseconds !== first.milliseconds) return { firstId, lastId };
-  return {
-    firstId: uuidInRun(first.milliseconds, first.place, "0".repeat(12)),
-    lastId: uuidInRun(last.milliseconds, last.place, "f".repeat(12)),
-  };
+export function wholePlaces(range: IdRange): IdRange {
+  const places = placesOf(range);
+  if (!places) return range;
+  const { run, from, upTo } = places;
+  return { firstId: uuidInRun(run, from, "0".repeat(12)), lastId: uuidInRun(run, upTo, "f".repeat(12)) };
 }
 
 /** The beginning of a range, at most so many ids of its run. A range of other ids stays whole. Null when there is no room. */
-export function headOf({ firstId, lastId }: IdRange, most: number): IdRange | null {
+export function headOf(range: IdRange, most: number): IdRange | null {
   if (most <= 0) return null;
-  const first = placeInRun(firstId);
-  const between = idsBetween(firstId, lastId);
-  if (!first || between === null || between <= most) return { firstId, lastId };
-  const last = first.place + most - 1;
-  return { firstId, lastId: uuidInRun(first.milliseconds, last, "f".repeat(12)) };
+  const places = placesOf(range);
+  if (!places || places.upTo - places.from < most) return range;
+  return { firstId: range.firstId, lastId: uuidInRun(places.run, places.from + most - 1, "f".repeat(12)) };
 }
 
 /** What is left of a range after this id, the last of a head. Null when nothing is. */

@@ -1,5 +1,4 @@
-import { placeInRun } from "#lib/domain/api/id";
-import type { IdRange } from "#lib/service/changes/id-ranges";
+import { type IdRange, type Places, placesOf } from "#lib/service/changes/id-ranges";
 
 /**
  * What earlier pages told of a run of ids: all messages of the places `from` up to `upTo` of a part, as they were after all
@@ -7,7 +6,6 @@ import type { IdRange } from "#lib/service/changes/id-ranges";
  */
 export type Told = { run: number; from: number; parts: Part[] };
 type Part = { upTo: number; horizon: number };
-type Places = { run: number; from: number; upTo: number };
 /** `messages`: all that a page tells; `pieces`: of them, those of ranges that take several pages. */
 type Telling = { messages: IdRange[]; pieces: IdRange[] };
 
@@ -20,9 +18,9 @@ const MANY = 16;
 export function isTold(told: Told | null, changeId: number, range: IdRange): boolean {
   const places = told && placesOf(range);
   if (!places || places.run !== told.run || places.from < told.from) return false;
-  const rest = told.parts.slice(told.parts.findIndex(({ upTo }) => places.from <= upTo));
-  const last = rest.findIndex(({ upTo }) => places.upTo <= upTo);
-  return last >= 0 && rest.slice(0, last + 1).every(({ horizon }) => changeId <= horizon);
+  const first = told.parts.findIndex(({ upTo }) => places.from <= upTo);
+  const last = told.parts.findIndex(({ upTo }) => places.upTo <= upTo);
+  return last >= 0 && told.parts.slice(first, last + 1).every(({ horizon }) => changeId <= horizon);
 }
 
 /** After a page that tells messages as of a horizon: what can still spare a telling once all changes up to `endId` are told. */
@@ -61,13 +59,6 @@ function isApart(told: Told, { run, from }: Places): boolean {
 
 function endOf({ from, parts }: Told): number {
   return parts.at(-1)?.upTo ?? from - 1;
-}
-
-/** Null: not of one run. */
-function placesOf({ firstId, lastId }: IdRange): Places | null {
-  const [first, last] = [placeInRun(firstId), placeInRun(lastId)];
-  if (!first || last?.milliseconds !== first.milliseconds) return null;
-  return { run: first.milliseconds, from: first.place, upTo: last.place };
 }
 
 function cutAt(parts: Part[], at: number): Part[] {
