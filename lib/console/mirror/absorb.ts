@@ -86,7 +86,7 @@ export async function absorbPage(
   const ids = given.messages.map(({ message }) => storableText(message.id));
   const { known, now, anyErased } = await findKnown(tx, campaign, ids);
   const page = { ...given, messages: await withoutErased(tx, key, anyErased, given.messages) };
-  const isKnown = ({ message }: Incoming) => known.size > 0 && known.has(storableText(message.id));
+  const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));
   const others = page.messages.filter((incoming) => !isKnown(incoming));
   const unknown = (await withoutDetached(tx, campaign, others)).filter(({ text }) => text !== null);
   const fresh = await withoutForgotten(tx, campaign, unknown);
@@ -97,7 +97,7 @@ export async function absorbPage(
     campaign,
     taken.filter(isTextless).map(({ message }) => storableText(message.id)),
   );
-  const judged = page.messages.filter(isKnown).flatMap(({ message }) => {
+  const judged = page.messages.flatMap(({ message }) => {
     const at = known.get(storableText(message.id));
     return at ? { ...message, known_at: at.toISOString() } : [];
   });

@@ -23,8 +23,7 @@ export function planBesideFeed(known: Known, { isBehind, hasRows }: Wanted, now:
   if (isBehind && hasRows) {
     const newest = windows[end];
     const isDue = newest !== undefined && now - (newest.readAt ?? 0) >= NEWEST.everyMs;
-    const newestRows = { kind: "window", index: end, lane: "background", history: false } as const;
-    if (isDue) return { ...newestRows, rows: NEWEST.rows };
+    if (isDue) return { kind: "window", index: end, lane: "background", history: false, rows: NEWEST.rows };
   }
   const isUnread = ({ readAt }: { readAt: number | null }) => readAt === null;
   const index = order === "newest_first" ? windows.findIndex(isUnread) : windows.findLastIndex(isUnread);
