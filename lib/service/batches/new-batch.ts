@@ -5,7 +5,6 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 import { insertBatch } from "#lib/service/batches/batch-rows";
 import { PRIORITY } from "#lib/service/queue/send-jobs";
 import { countStatuses } from "#lib/service/status-counts";
-import { MESSAGE } from "#lib/service/stored-status";
 
 export type NewBatch = {
   campaignId: string;
@@ -44,16 +43,9 @@ export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }:
   `);
 }
 
-/** Writes what a batch needs beside its copied messages, in their transaction: states, jobs, the batch, its count. */
+/** Writes what a batch needs beside its copied messages and their states, in their transaction: jobs, the batch, its count. */
 export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
   const { campaignId, id, jobs } = batch;
-  await tx.query(sql`
-    insert into message_state (campaign_id, id, batch_id, status, updated_at)
-    select campaign_id, id, batch_id, ${MESSAGE.created}, now()
-    from message
-    where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId} and batch_id = ${id}
-    order by id
-  `);
   await tx.query(sql`
     insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority)
     select ${campaignId}, ${id}, first_id, last_id, n, ${PRIORITY.batch}

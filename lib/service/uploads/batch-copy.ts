@@ -6,6 +6,7 @@ import { runRange } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import type { Language } from "#lib/domain/content/language";
 import type { CsvRow } from "#lib/domain/csv/rules";
+import { writeFirstStates } from "#lib/service/batches/first-states";
 import { announceUpload, finishBatch, LONGEST_UPLOAD_MS } from "#lib/service/batches/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 import { COPY_MESSAGES, messageEncoder } from "#lib/service/uploads/message-encoder";
@@ -68,8 +69,8 @@ export class BatchCopy {
     }
   }
 
-  /** Makes batch and messages visible together, and returns the batch's id. */
-  async commit(originalFileName: string): Promise<string> {
+  /** Makes batch and messages visible together, and returns the batch's id. Tells `onProgress` that it goes on. */
+  async commit(originalFileName: string, onProgress = () => {}): Promise<string> {
     const open = this.#open;
     if (!open) throw new Error("a batch without rows cannot be committed");
     const last = this.#jobs.at(-1);
@@ -77,6 +78,8 @@ export class BatchCopy {
     await this.#flush();
     open.copy.end(open.encoder.trailer);
     await Promise.race([once(open.copy, "finish"), this.#failed]);
+    const { campaignId } = this.#facts;
+    await writeFirstStates(open.client, { campaignId, id: open.id, jobs: this.#jobs }, onProgress);
     await finishBatch(open.client, {
       ...this.#facts,
       originalFileName,

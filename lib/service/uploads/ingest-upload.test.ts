@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { openTurns, STUCK_MS } from "#lib/service/uploads/turns";
 import { databaseLine } from "#lib/testing/database/database-line";
@@ -53,3 +54,39 @@ test("an upload whose database takes nothing more is given up, and the next has 
   const next = await ingestUpload({ service, writers: service.pool, turns }, start, whole());
   expect(next).toEqual({ batchId: expect.stringMatching(/^batch_/) });
 });
+
+test("an upload whose database is slow to give each message its state is not given up while that goes on", async () => {
+  const service = testService();
+  const caller = await mintCampaign(service);
+  onTestFinished(() => service.pool.end());
+  const { writers, stateParts } = slowStates();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
+  async function* whole() {
+    yield Buffer.from(`${HEAD}${"6591234567,english,Ada\n".repeat(120_000)}\r\n--b--\r\n`);
+  }
+  const outcome = await ingestUpload({ service, writers, turns: openTurns(1) }, start, whole());
+  expect(outcome).toEqual({ batchId: expect.stringMatching(/^batch_/) });
+  expect(stateParts()).toBe(3);
+  const states = sql`select count(*)::integer as n from message_state where campaign_id = ${caller.campaignId}`;
+  expect(await oneRow(service.pool, states)).toEqual({ n: 120_000 });
+});
+
+/** Connections on which the clock goes on by almost the longest wait with each statement that gives messages their state. */
+function slowStates() {
+  const writers = openPool(inject("databaseUrl"), 2, "ingest test");
+  onTestFinished(() => writers.end());
+  let parts = 0;
+  writers.on("connect", (client) => {
+    const query = client.query.bind(client);
+    vi.spyOn(client, "query").mockImplementation((...given: Parameters<typeof query>) => {
+      if (JSON.stringify(given[0]).includes("insert into message_state")) {
+        parts++;
+        vi.advanceTimersByTime(STUCK_MS - 1000);
+      }
+      return query(...given);
+    });
+  });
+  return { writers, stateParts: () => parts };
+}

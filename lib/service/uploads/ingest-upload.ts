@@ -45,7 +45,7 @@ export async function ingestUpload(
       fileName = cleanFileName(name);
       return readRows(service, start, rules, turn.over(chunks), batch);
     });
-    const batchId = await Promise.race([reading.then(() => batch.commit(fileName)), turn.stuck]);
+    const batchId = await Promise.race([reading.then(() => batch.commit(fileName, turn.goOn)), turn.stuck]);
     notifyDelivery(service.pool);
     tidied = tidyRecipientIndex(writers).catch(() => undefined);
     return { batchId: formatId("batch", batchId) };

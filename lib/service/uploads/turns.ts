@@ -34,8 +34,9 @@ export function openTurns(atOnce: number, onChange: (working: number) => void = 
   }
 
   /**
-   * The place of an upload of so many bytes among them. It keeps the turn in which its last bytes came until it leaves. `stuck` rejects when
-   * it has a turn and goes no further: a lost database, a fault of ours. Others wait for it to leave.
+   * The place of an upload of so many bytes among them. It keeps the turn in which its last bytes came until it leaves,
+   * and says with `goOn` that it still does something. `stuck` rejects when it has a turn and goes no further: a lost
+   * database, a fault of ours. Others wait for it to leave.
    */
   function join(bytes: number) {
     /** Gives the turn back, while it has one. */
@@ -53,6 +54,7 @@ export function openTurns(atOnce: number, onChange: (working: number) => void = 
     }
 
     function goOn(): void {
+      if (!give) return;
       clearTimeout(watch);
       watch = setTimeout(giveUp, STUCK_MS);
     }
@@ -86,7 +88,7 @@ export function openTurns(atOnce: number, onChange: (working: number) => void = 
       }
     }
 
-    return { over, leave, stuck: given.promise };
+    return { over, goOn, leave, stuck: given.promise };
   }
 
   return { join };

@@ -1,0 +1,31 @@
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
+import { MESSAGE } from "#lib/service/stored-status";
+
+/** 50,000 messages in one statement: 0.2 s on an idle machine. */
+const JOBS_AT_ONCE = 50_000 / MESSAGES_PER_JOB;
+
+type Copied = { campaignId: string; id: string; jobs: { firstId: string; lastId: string }[] };
+
+/**
+ * Gives each copied message of a batch its first state, in the batch's transaction. Tells `onProgress` of each part: on a
+ * busy machine a million and a third took more than two minutes, and whoever watches has to see that it goes on.
+ */
+export async function writeFirstStates(
+  tx: Sql,
+  { campaignId, id, jobs }: Copied,
+  onProgress: () => void,
+): Promise<void> {
+  for (let at = 0; at < jobs.length; at += JOBS_AT_ONCE) {
+    const part = jobs.slice(at, at + JOBS_AT_ONCE);
+    await tx.query(sql`
+      insert into message_state (campaign_id, id, batch_id, status, updated_at)
+      select campaign_id, id, batch_id, ${MESSAGE.created}, now()
+      from message
+      where campaign_id = ${campaignId} and batch_id = ${id}
+        and id between ${part[0]?.firstId ?? ""} and ${part.at(-1)?.lastId ?? ""}
+      order by id
+    `);
+    onProgress();
+  }
+}
