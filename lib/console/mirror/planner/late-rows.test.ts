@@ -8,7 +8,7 @@ import { applyLone, FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirr
 import { applyPage, type PageRow } from "#lib/console/mirror/planner/window-page";
 
 const LIMIT = 10;
-const CALL_MS = 353;
+const CALL_MS = 373;
 const MINUTE = 60_000;
 
 type Row = { at: number; id: string; visibleAt: number; seen: boolean };

@@ -7,7 +7,7 @@ import { readAsPlanned } from "#lib/testing/simulated/readers";
 import { campaignWithPast, freshCampaign, TODAY } from "#lib/testing/simulated/sendings";
 
 /** Three calls a second with the budget's spacing. */
-const CALL_MS = 353;
+const CALL_MS = 373;
 
 /** Messages of a batch and beside it, handed over a second, page size, seconds. */
 const campaigns = [
