@@ -8,7 +8,7 @@ const WRITE = /\b(?:insert into|update|delete from) (?:\$\{tableIn\(")?(?:messag
 /** Files with statements that write what the feed tells, and where the transaction records it. */
 const RECORDED: Record<string, string> = {
   "batches/batch-rows.ts": "batches/batch-rows.ts, batches/retry-batch.ts, batches/new-batch.ts",
-  "batches/new-batch.ts": "batches/new-batch.ts",
+  "batches/first-states.ts": "batches/new-batch.ts",
   "batches/reset-batch.ts": "batches/reset-batch.ts",
   "delivery/abandoned-rows.ts": "delivery/reap.ts",
   "delivery/hand-over/held-rows.ts": "delivery/hand-over/record.ts",
