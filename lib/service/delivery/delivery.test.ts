@@ -94,7 +94,9 @@ test("what a dead worker left sending fails once its lease has ended and is not 
   };
   void handOver(dead, dead.carrier, { single: null, batch: null });
   await expect
-    .poll(async () => (await storedMessages(service, caller.campaignId)).map((m) => m.status))
+    .poll(async () => (await storedMessages(service, caller.campaignId)).map((m) => m.status), {
+      timeout: 10_000,
+    })
     .toContain(statusCode("sending"));
   expect(await reap(delivery)).toBe(false);
 
