@@ -15,7 +15,7 @@ export async function stopReading(pool: Pool, consoleIds: number[]): Promise<() 
   // A call that was under way lifts the stop when it is answered.
   for (let going = consoleIds; going.length > 0; going = await reading(pool, consoleIds)) {
     for (const id of going)
-      await stopCampaign(pool, id, { reason: "key_rejected", at: new Date().toISOString(), ...stop });
+      await stopCampaign(pool, { id }, { reason: "key_rejected", at: new Date().toISOString(), ...stop });
     await delay(QUIET_MS);
   }
   return async () => {

@@ -90,7 +90,7 @@ test("what comes and goes within that while stays one alert", async () => {
   const stop = { reason: "key_rejected", at, httpStatus: 401, code: "", message: "", traceId: null };
   await addRule(author(), { kind: "key_stopped", minutes: 0 });
   for (let n = 0; n < 4; n++) {
-    await stopCampaign(pool, campaign, stop);
+    await stopCampaign(pool, { id: campaign }, stop);
     await evaluate(n * 0.4);
     await pool.query(sql`update mirror_sync set stop = null where campaign = ${campaign}`);
     await evaluate(n * 0.4 + 0.2);

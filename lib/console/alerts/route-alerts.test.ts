@@ -188,7 +188,7 @@ test("targets of campaigns hear nothing of routes, nor the other way round; the 
   await addTarget(context, own, request);
   await addRule(own, { kind: "key_stopped", minutes: 0 });
   const answer = { httpStatus: 401, code: "", message: "", traceId: null };
-  await stopCampaign(pool, campaign, { reason: "key_rejected", at: now.toISOString(), ...answer });
+  await stopCampaign(pool, { id: campaign }, { reason: "key_rejected", at: now.toISOString(), ...answer });
   await setBound(await mintRoute(service), false);
   await look();
   expect(notices().map(({ alert }) => alert.kind)).toEqual(["route_unbound"]);

@@ -57,7 +57,7 @@ export async function readMessages(
     const { waitMs } = await takeSlot(pool, campaign, "interactive", Math.max(0, until - performance.now()));
     if (waitMs > 0) return { later: true, progress };
     const outcome = await readMessage(context, campaign, id);
-    if (outcome.kind === "stopped") await stopAt(pool, campaign.id, outcome);
+    if (outcome.kind === "stopped") await stopAt(pool, campaign, outcome);
     if (outcome.kind !== "accepted" && outcome.kind !== "refused") return { later: true, progress };
     progress = true;
     left--;

@@ -70,7 +70,7 @@ export async function failToRead(
     return deny(pool, request, "unknown", "The service has no such message.", outcome);
   }
   if (outcome.kind === "stopped") {
-    await stopAt(pool, request.campaign, outcome);
+    await stopAt(pool, campaign, outcome);
     if (isItem(request)) return putBack(pool, request, stopped(outcome));
     return deny(pool, request, "stopped", "Calls to the service have stopped, so nothing was sent.", outcome);
   }

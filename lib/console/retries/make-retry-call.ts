@@ -78,7 +78,7 @@ async function settle(
       return end({ state: "unclear", reason: outcome.cause, httpStatus, traceId, dueInMs: FIRST_CHECK_MS });
     }
     case "stopped":
-      await stopAt(pool, campaign.id, outcome);
+      await stopAt(pool, campaign, outcome);
       // An item of many waits for the campaign; a person who waits for an answer gets one.
       return isItem(request) ? putBack(pool, request, stopped(outcome)) : end(refusedBy(outcome, STOPPED));
     case "refused": {

@@ -27,12 +27,12 @@ export async function readItem(
   const page = last?.id === row.id ? null : await sharedPage(context, campaign, operation, row);
   if (page) {
     const outcome = await readPage(context, campaign, page);
-    if (outcome?.kind === "stopped") await stopAt(pool, campaign.id, outcome);
+    if (outcome?.kind === "stopped") await stopAt(pool, campaign, outcome);
     return outcome?.kind === "dropped" ? last : { id: row.id, by: "page" };
   }
   const outcome = await readMessage(context, campaign, row.id);
   if (outcome.kind === "accepted") return { id: row.id, by: "itself" };
-  if (outcome.kind === "stopped") await stopAt(pool, campaign.id, outcome);
+  if (outcome.kind === "stopped") await stopAt(pool, campaign, outcome);
   if (outcome.kind === "refused") await skipUnknown(context, campaign, operation, row.id, outcome.httpStatus);
   return last;
 }
@@ -47,7 +47,7 @@ async function skipUnknown(
   const { pool } = context;
   if (httpStatus !== 404) return skipMessage(pool, operation, messageId, "data_too_old");
   const answer = await askForCampaign(context, campaign);
-  if (answer.kind === "stopped") await stopAt(pool, campaign.id, answer);
+  if (answer.kind === "stopped") await stopAt(pool, campaign, answer);
   if (answer.kind === "accepted") await skipMessage(pool, operation, messageId, "unknown");
 }
 

@@ -156,7 +156,7 @@ test("in a campaign whose calls have stopped nothing is asked for, and the words
     code: "",
     message: "",
   };
-  await stopCampaign(pool, campaign.id, { ...stop, traceId: null });
+  await stopCampaign(pool, { id: campaign.id }, { ...stop, traceId: null });
   const said = expect.stringContaining("calls have stopped (key rejected)");
   expect(await preflight(reader, batch)).toMatchObject({ whole: said, chosen: said });
   const messageIds = upstream.messages.map(({ id }) => id);

@@ -114,7 +114,7 @@ async function unread(
   await settleBudget(pool, campaign.id, outcome, Math.random());
   if (outcome.kind === "dropped") return { dueInMs: outcome.retryAfterMs ?? UNREADABLE_MS };
   if (outcome.kind !== "stopped") return { dueInMs: UNREADABLE_MS };
-  await stopAt(pool, campaign.id, outcome);
+  await stopAt(pool, campaign, outcome);
   return { dueInMs: STOPPED_MS };
 }
 

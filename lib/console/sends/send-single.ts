@@ -89,7 +89,7 @@ async function settleOutcome(
     }
     case "stopped": {
       const { httpStatus, reason, message: said, traceId } = outcome;
-      await stopAt(pool, campaign.id, outcome);
+      await stopAt(pool, campaign, outcome);
       return end({ state: "stopped", code: reason, said, httpStatus, traceId });
     }
     case "refused": {

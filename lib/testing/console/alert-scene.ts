@@ -46,7 +46,7 @@ export async function alertScene(pool: Pool) {
     async stop(): Promise<void> {
       const at = scene.now.toISOString();
       const answer = { httpStatus: 401, code: "", message: "", traceId: null };
-      await stopCampaign(pool, campaign, { reason: "key_rejected", at, ...answer });
+      await stopCampaign(pool, { id: campaign }, { reason: "key_rejected", at, ...answer });
       await scene.evaluate();
     },
     async mend(): Promise<void> {

@@ -19,6 +19,8 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
   const posts: string[] = [];
   const state = {
     fault: null as Fault | null,
+    /** Faults with a status are answered once this is fulfilled. */
+    answersFaults: Promise.resolve(),
     onRetry: "accept" as OnRetry | ((path: string) => OnRetry),
     onSend: "accept" as OnRetry,
     /** Retries are done and answered once this is fulfilled. */
@@ -37,7 +39,8 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
       return;
     }
     if (state.fault) {
-      answer(response, state.fault.status, envelope(state.fault.code));
+      const { status, code } = state.fault;
+      state.answersFaults.then(() => answer(response, status, envelope(code)));
       return;
     }
     if (request.method === "POST") {

@@ -62,7 +62,7 @@ export async function feedStep(given: Given, before: SyncState): Promise<FedStep
     const pauseMs = Math.min(waitMs, NO_SLOT_PAUSE_MS, untilDue(state.feed, known.isWatched, true));
     return { state, pauseMs, isRead };
   }
-  state = await spendCall(given.mirror, given.access, state, call, signal);
+  state = await spendCall(given.mirror, given, state, call, signal);
   return { state, pauseMs: 0, isRead };
 }
 

@@ -1,6 +1,6 @@
 import { afterPage, type FeedState } from "#lib/console/mirror/feed/feed-pace";
 import { doubtOffer } from "#lib/console/mirror/feed/offered";
-import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import { saveSync, stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import { faultOf } from "#lib/console/mirror/sync/note-outcome";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { afterAnswer, afterDropped, afterFault } from "#lib/console/upstream/budget";
@@ -34,7 +34,7 @@ export async function noteAnswer(
   if (outcome.kind === "stopped") {
     const { reason, httpStatus, code, message, traceId } = outcome;
     const stop = { reason, at: new Date(now).toISOString(), httpStatus, code, message, traceId };
-    await saveSync(db, campaign.id, holder, { stop });
+    await stopCampaign(db, campaign, stop);
     return blocked;
   }
   // What was told since is gone: a new cursor is taken.

@@ -1,5 +1,5 @@
 import type { SyncRow } from "#lib/console/mirror/rows/sync";
-import type { StopRow } from "#lib/console/registry/console-campaigns";
+import type { ConsoleCampaignRow, StopRow } from "#lib/console/registry/console-campaigns";
 import { isHeldBy } from "#lib/platform/lease";
 import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -12,7 +12,6 @@ export type SyncChange = Partial<
     | "lastSuccessAt"
     | "failingSince"
     | "lastFault"
-    | "stop"
     | "complete"
     | "settlesAt"
     | "readBackTo"
@@ -20,7 +19,7 @@ export type SyncChange = Partial<
     | "feedAt"
     | "feedBehindSince"
   >
-> & { learnt?: object };
+> & { learnt?: object; stop?: null };
 
 /**
  * Saves what the keeper has found. False when it is the keeper no longer, or when the feed does not stand at `feedAfter`, if
@@ -34,7 +33,6 @@ export async function saveSync(
   feedAfter?: string | null,
 ): Promise<boolean> {
   const has = (name: keyof SyncChange) => Object.hasOwn(change, name);
-  const stop = change.stop ? JSON.stringify(change.stop) : null;
   const fault = change.lastFault ? JSON.stringify(change.lastFault) : null;
   const saved = await tx.query(sql`
     update mirror_sync set
@@ -46,9 +44,8 @@ export async function saveSync(
       failing_since = case when ${change.failingSince === null} then null
         else coalesce(failing_since, ${change.failingSince ?? null}::timestamptz) end,
       last_fault = coalesce(${fault}::jsonb, last_fault),
-      stop = case when ${has("stop")} then ${stop}::jsonb else stop end,
-      stop_changed_at = case when ${has("stop")} and (stop ->> 'reason') is distinct from (${stop}::jsonb ->> 'reason')
-        then clock_timestamp() else stop_changed_at end,
+      stop = case when ${has("stop")} then null else stop end,
+      stop_changed_at = case when ${has("stop")} and stop is not null then clock_timestamp() else stop_changed_at end,
       complete = coalesce(${change.complete ?? null}::boolean, complete),
       settles_at = case when ${has("settlesAt")} then ${change.settlesAt ?? null}::timestamptz else settles_at end,
       read_back_to = case when ${has("readBackTo")} then ${change.readBackTo ?? null}::timestamptz
@@ -63,10 +60,18 @@ export async function saveSync(
   return saved.rowCount === 1;
 }
 
-/** Stops a campaign at what a call other than its keeper's was answered. */
-export async function stopCampaign(db: Sql, campaign: number, stop: StopRow): Promise<void> {
+type Stopped = Pick<ConsoleCampaignRow, "id"> & Partial<Pick<ConsoleCampaignRow, "keySealed">>;
+
+/**
+ * Stops a campaign's calls at how one was answered. Nothing is stopped when the key of the campaign as it was read then,
+ * if that is given, has been replaced since.
+ */
+export async function stopCampaign(db: Sql, { id, keySealed }: Stopped, stop: StopRow): Promise<void> {
+  const same = keySealed === undefined ? empty : sql`and key_sealed is not distinct from ${keySealed}::bytea`;
   await db.query(sql`
-    update mirror_sync set stop = ${JSON.stringify(stop)}, stop_changed_at = clock_timestamp()
-    where campaign = ${campaign}
+    with called as (select id from console_campaign where id = ${id} ${same} for share)
+    update mirror_sync set stop = ${JSON.stringify(stop)},
+      stop_changed_at = case when stop ->> 'reason' = ${stop.reason} then stop_changed_at else clock_timestamp() end
+    where campaign in (select id from called)
   `);
 }

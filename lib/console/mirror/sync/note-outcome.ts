@@ -1,16 +1,18 @@
 import type { Pool } from "pg";
 import type { Call } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
-import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import { saveSync, stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import type { FaultRow } from "#lib/console/mirror/rows/sync";
 import { forgetWindows } from "#lib/console/mirror/rows/windows";
 import { unreadAfter } from "#lib/console/mirror/sync/make-call";
 import { PAGE_SIZES_TRIED, type SyncState } from "#lib/console/mirror/sync/sync-state";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Outcome } from "#lib/console/upstream/outcome";
 
 /** Notes how a call ended, other than by an answer that was taken in: why the campaign stops, or since when it fails. */
 export async function noteOutcome(
   pool: Pool,
+  row: ConsoleCampaignRow,
   state: SyncState,
   call: Call,
   outcome: Outcome<unknown>,
@@ -20,7 +22,7 @@ export async function noteOutcome(
   if (outcome.kind === "stopped") {
     const { reason, httpStatus, code, message, traceId } = outcome;
     const stop = { reason, at: new Date(at).toISOString(), httpStatus, code, message, traceId };
-    await saveSync(pool, campaign, holder, { stop });
+    await stopCampaign(pool, row, stop);
   }
   if (outcome.kind === "unclear" || (outcome.kind === "refused" && call.kind === "window")) {
     const lastFault = faultOf(outcome, at);

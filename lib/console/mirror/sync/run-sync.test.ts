@@ -1,9 +1,12 @@
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { keyOwner } from "#lib/console/context";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { requestRefresh } from "#lib/console/mirror/rows/request-read";
+import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { openShare } from "#lib/console/mirror/share/share";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
+import { findConsoleCampaign, replaceKey } from "#lib/console/registry/console-campaigns";
 import { showBudget } from "#lib/console/upstream/spend";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
@@ -79,6 +82,37 @@ test("a refused key stops this campaign with its reason and trace id, and a new 
   await requestRefresh(pool, campaign);
   await expect.poll(() => read(campaign), patience).toBe(3);
   expect(await findSync(pool, campaign)).toMatchObject({ stop: null });
+});
+
+test("what a key was answered stops nothing once it has been replaced", async () => {
+  const { upstream, campaign } = await begin();
+  const held = Promise.withResolvers<void>();
+  upstream.state.answersFaults = held.promise;
+  upstream.state.fault = { status: 401, code: "invalid_api_key_error" };
+  await sync();
+  await expect.poll(() => upstream.calls.length, patience).toBe(1);
+  const row = await findConsoleCampaign(pool, campaign);
+  const sealed = (await TEST_SECRET.sealer())(
+    "key_test_2",
+    keyOwner(row ?? expect.fail("the campaign is gone")),
+  );
+  await replaceKey(pool, campaign, sealed, "st_2");
+  upstream.state.fault = "hang up";
+  held.resolve();
+  const failingSince = async () => (await findSync(pool, campaign))?.failingSince;
+  await expect.poll(failingSince, patience).toBeInstanceOf(Date);
+  expect(await findSync(pool, campaign)).toMatchObject({ stop: null });
+});
+
+test("a campaign that was without a key when it was read is not stopped once it has one", async () => {
+  const { campaign } = await begin();
+  const at = new Date().toISOString();
+  const stop = { reason: "key_missing", at, httpStatus: null, code: "", message: "", traceId: null };
+  await stopCampaign(pool, { id: campaign, keySealed: null }, stop);
+  expect(await findSync(pool, campaign)).toMatchObject({ stop: null });
+  await pool.query(sql`update console_campaign set key_sealed = null where id = ${campaign}`);
+  await stopCampaign(pool, { id: campaign, keySealed: null }, stop);
+  expect(await findSync(pool, campaign)).toMatchObject({ stop });
 });
 
 test("429s slow it down and stop nothing; neither does a lost connection", async () => {

@@ -3,13 +3,14 @@ import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { makeCall } from "#lib/console/mirror/sync/make-call";
 import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Access } from "#lib/console/upstream/exchange";
 import { settleBudget } from "#lib/console/upstream/spend";
 
 /** Makes the call that the budget has granted, and notes how it ended. */
 export async function spendCall(
   mirror: SyncContext,
-  access: Access,
+  { campaign, access }: { campaign: ConsoleCampaignRow; access: Access },
   state: SyncState,
   call: Call,
   signal: AbortSignal,
@@ -20,7 +21,7 @@ export async function spendCall(
   const { outcome, after } = await mirror.share.timed(make);
   if (signal.aborted && outcome.kind === "unclear") return state;
   const isFine = outcome.kind === "accepted";
-  const noted = await noteOutcome(pool, after, call, outcome, startedAt);
+  const noted = await noteOutcome(pool, campaign, after, call, outcome, startedAt);
   const isProbing = noted.limit < state.limit && !isFine;
   if ((!isFine && !isProbing) || state.troubled) {
     await settleBudget(

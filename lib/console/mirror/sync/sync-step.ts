@@ -9,7 +9,7 @@ import { planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
 import { listInterest } from "#lib/console/mirror/rows/interest";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";
-import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { askForCall } from "#lib/console/mirror/sync/ask-for-call";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
@@ -60,7 +60,7 @@ export async function syncStep(
   const access = await accessOf(mirror, campaign);
   if (!access) {
     const stop = withoutKey(noAccess(campaign));
-    if (sync.stop?.reason !== stop.reason) await saveSync(pool, state.campaign, state.holder, { stop });
+    if (sync.stop?.reason !== stop.reason) await stopCampaign(pool, campaign, stop);
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
   const probeWanted = sync.probeWantedAt?.getTime() ?? 0;
@@ -97,7 +97,7 @@ export async function syncStep(
   const spend = async () => {
     const waitMs = await askForCall(mirror, campaign, { call, isWatched: known.isWatched }, signal);
     if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, NO_SLOT_PAUSE_MS) };
-    const after = await spendCall(mirror, access, state, call, signal);
+    const after = await spendCall(mirror, { campaign, access }, state, call, signal);
     const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
     return { state: { ...after, refreshed }, pauseMs: 0 };
   };
