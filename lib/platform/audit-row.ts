@@ -1,6 +1,6 @@
 import type { Sql as Statement } from "sql-template-tag";
 import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
-import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AuditEntry = {
   /** The service's campaign; null when it is none of the service's own. */
@@ -23,7 +23,7 @@ export type AuditBy = Pick<AuditEntry, "actor" | "address" | "traceId">;
 
 /** Records a write in its own transaction. Never pass keys, recipients or texts. */
 export async function recordAudit(tx: Sql, entry: AuditEntry): Promise<void> {
-  await tx.query(auditInsert(entry));
+  await rows(tx, auditInsert(entry), "record-audit");
 }
 
 /** The statement that records a write: once for each row that it is `from`, so not at all where nothing was written. */

@@ -28,9 +28,9 @@ export const findCaller = batchedLookup(async (db: Sql, hashes) => {
       select asked.hash, k.id as key_id, k.scope, k.internal, k.creator_id, k.expires_at,
         c.id as campaign_id, c.rate_per_second, c.national_id_recipients,
         array(select a.range from allowed_address a where a.campaign_id = c.id) as allowed_addresses
-      from unnest(${hashes}::text[]) as asked (hash)
-      join api_key k on k.hash = decode(asked.hash, 'hex')
-      join campaign c on c.id = k.campaign_id
+      from json_array_elements_text(${JSON.stringify(hashes)}::json) as asked (hash)
+      cross join lateral (select * from api_key where hash = decode(asked.hash, 'hex') offset 0) k
+      cross join lateral (select * from campaign where id = k.campaign_id offset 0) c
     `,
     "find-callers",
   );

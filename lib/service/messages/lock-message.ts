@@ -1,4 +1,4 @@
-import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MOVED_ON } from "#lib/service/moved-on";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -23,6 +23,7 @@ export async function lockMessage(tx: Sql, campaignId: string, id: string): Prom
       where s.campaign_id = ${campaignId} and s.id = ${id}
       for share of b
     `,
+    "lock-batch-of-message",
   );
   const message = await maybeRow<Omit<LockedMessage, "batchStatus">>(
     tx,
@@ -31,15 +32,20 @@ export async function lockMessage(tx: Sql, campaignId: string, id: string): Prom
       where campaign_id = ${campaignId} and id = ${id}
       for update
     `,
+    "lock-message",
   );
   return message && { ...message, batchStatus: batch?.batchStatus ?? null };
 }
 
 /** Puts a locked, failed message back to `created`. `updated_at` always moves on, also within one millisecond. */
 export async function resetForRetry(tx: Sql, campaignId: string, id: string): Promise<void> {
-  await tx.query(sql`
-    update message_state
-    set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${MOVED_ON}
-    where campaign_id = ${campaignId} and id = ${id}
-  `);
+  await rows(
+    tx,
+    sql`
+      update message_state
+      set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${MOVED_ON}
+      where campaign_id = ${campaignId} and id = ${id}
+    `,
+    "reset-for-retry",
+  );
 }

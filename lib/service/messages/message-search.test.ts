@@ -19,14 +19,14 @@ beforeAll(async () => {
   await mintBatch(service, caller, MESSAGES);
 });
 
-async function ids(digits: string, { direction, from }: Way): Promise<string[]> {
+async function ids(digits: string, { direction, from }: Way, limit = LIMIT): Promise<string[]> {
   const isOlder = direction === "older";
   const found = await rows<{ id: string }>(
     service.pool,
     sql`select id from message where campaign_id = ${campaignId} and strpos(recipient, ${digits}) > 0 order by id`,
   );
   const all = found.map(({ id }) => id).filter((id) => from === null || (isOlder ? id <= from : id >= from));
-  return (isOlder ? all.reverse() : all).slice(0, LIMIT);
+  return (isOlder ? all.reverse() : all).slice(0, limit);
 }
 
 test.each([
@@ -48,6 +48,23 @@ test.each([
     for (const from of [null, middle]) {
       const way = { direction, from };
       expect(await searchMessages(service.pool, filter, way, LIMIT)).toEqual(await ids(digits, way));
+    }
+  }
+});
+
+test("a search passes over uploads under way, and keeps the order across them", async () => {
+  const all = await ids("", { direction: "newer", from: null }, MESSAGES);
+  const [firstId, lastId] = [all[1200], all[1700]];
+  await service.pool.query(sql`
+    insert into upload_under_way (campaign_id, first_id, last_id) values (${campaignId}, ${firstId}, ${lastId})
+  `);
+  const hidden = new Set(all.slice(1200, 1701));
+  const filter = { campaignId, batch: null, digits: "" };
+  for (const digits of ["8100", "81001", "0012", "81002"]) {
+    for (const direction of ["older", "newer"] as const) {
+      const way = { direction, from: null };
+      const visible = (await ids(digits, way, MESSAGES)).filter((id) => !hidden.has(id)).slice(0, LIMIT);
+      expect(await searchMessages(service.pool, { ...filter, digits }, way, LIMIT), digits).toEqual(visible);
     }
   }
 });

@@ -1,11 +1,13 @@
 import { type GramSearch, gramSearch } from "#lib/domain/messages/digit-grams";
-import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import {
   onward,
   order,
   type PageFilter,
   type Statement,
+  visibleRanges,
   type Way,
+  WITHIN_RANGE,
   walk,
   within,
 } from "#lib/service/messages/message-walk";
@@ -44,11 +46,11 @@ export async function searchMessages(
     if (rare.length <= HITS) return inOrder(rare, way, limit);
   }
   const near = await searchNear(db, filter, way, { most: PROBE, limit });
-  if (near.walked < PROBE || near.found.length >= limit) return near.found;
+  if (near.isAll || near.found.length >= limit) return near.found;
   const isOfMany = "all" in grams && grams.all.length <= COMMON_GRAMS;
   if (isOfMany || near.found.length * (FAR / PROBE) >= limit) {
     const far = await searchNear(db, filter, way, { most: FAR, limit });
-    if (far.walked < FAR || far.found.length >= limit) return far.found;
+    if (far.isAll || far.found.length >= limit) return far.found;
   }
   return ids(
     db,
@@ -62,23 +64,44 @@ export async function searchMessages(
   );
 }
 
-/** What a bounded walk finds, and how many messages it saw. Fewer than its bound means that it reached the end. */
-function searchNear(
+type Walked = { walked: number; found: string[] };
+
+/**
+ * What is found among the nearest `most` messages, and whether these are all. Each visible range is walked in one pass
+ * that counts, without putting the messages of all of them in order, and compares by `like`: 2.1 ms for 10,000
+ * messages; with `strpos` and one order 4.4 ms (26 November 2026).
+ */
+async function searchNear(
   db: Sql,
   filter: PageFilter,
   way: Way,
   { most, limit }: { most: number; limit: number },
-): Promise<{ walked: number; found: string[] }> {
-  // One pass, which keeps only what it finds: 1.6 ms for 5,000 messages. Keeping them all took 4.1 ms (24 November 2026).
-  const near = walk(filter, way, most, sql`id, strpos(recipient, ${filter.digits}) > 0 as holds`);
-  return oneRow(
-    db,
-    sql`
-      select count(*) as walked,
-        coalesce((array_agg(id order by id ${order(way)}) filter (where holds))[:${limit}::integer], '{}') as found
-      from (${near}) near
-    `,
-  );
+): Promise<{ isAll: boolean; found: string[] }> {
+  const walked = (range: Statement) => sql`
+    select count(*) as walked, coalesce(
+      (array_agg(id order by id ${order(way)}) filter (where recipient like ${`%${filter.digits}%`}))[:${limit}::integer],
+      '{}'
+    ) as found
+    from (
+      select id, recipient from message
+      where campaign_id = ${filter.campaignId} ${range} ${onward(way)}
+      order by id ${order(way)}
+      limit ${raw(String(most))}
+    ) near
+  `;
+  const statement = filter.batch
+    ? walked(within(filter))
+    : sql`
+        select r.walked, r.found
+        from ${visibleRanges(filter)} cross join lateral (${walked(WITHIN_RANGE)}) r
+        order by below ${order(way)}
+      `;
+  const of = [way.direction, way.from === null ? "all" : "from", filter.batch ? "batch" : "campaign"];
+  const ranges = await rows<Walked>(db, statement, ["near", ...of, most].join("-"));
+  // What lies behind a range that was not walked to its end is further away than `most` messages.
+  const end = ranges.findIndex((range) => range.walked === most);
+  const near = end < 0 ? ranges : ranges.slice(0, end + 1);
+  return { isAll: end < 0, found: near.flatMap(({ found }) => found).slice(0, limit) };
 }
 
 function inOrder(hits: string[], { direction, from }: Way, limit: number): string[] {

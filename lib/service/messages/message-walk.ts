@@ -32,22 +32,12 @@ export function walk(
       limit ${limit}
     `;
   }
-  // Walk only the ranges between uploads under way. Their rows are not visible yet, but a walk would visit each of
-  // them.
   return sql`
     select m.*
-    from (
-      select coalesce(lag(last_id) over (order by first_id), '00000000-0000-0000-0000-000000000000') as above,
-        first_id as below
-      from (
-        select first_id, last_id from upload_under_way where campaign_id = ${filter.campaignId}
-        union all
-        select 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-      ) hidden
-    ) visible
+    from ${visibleRanges(filter)}
     cross join lateral (
       select ${columns} from message
-      where campaign_id = ${filter.campaignId} and id > above and id < below ${onward(way)} ${also}
+      where campaign_id = ${filter.campaignId} ${WITHIN_RANGE} ${onward(way)} ${also}
       order by id ${order(way)}
       limit ${limit}
     ) m
@@ -55,6 +45,23 @@ export function walk(
     limit ${limit}
   `;
 }
+
+/** The ranges between uploads under way, whose rows are not visible yet, but a walk would visit each of them. */
+export function visibleRanges({ campaignId }: PageFilter): Statement {
+  return sql`
+    (
+      select coalesce(lag(last_id) over (order by first_id), '00000000-0000-0000-0000-000000000000') as above,
+        first_id as below
+      from (
+        select first_id, last_id from upload_under_way where campaign_id = ${campaignId}
+        union all
+        select 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      ) hidden
+    ) visible
+  `;
+}
+
+export const WITHIN_RANGE = sql`and id > above and id < below`;
 
 export function within({ batch }: PageFilter): Statement {
   if (!batch) return empty;

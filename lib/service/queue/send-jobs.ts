@@ -32,10 +32,14 @@ export async function insertSingleJob(
   tx: Sql,
   job: { campaignId: string; batchId: string | null; messageId: string },
 ): Promise<void> {
-  await tx.query(sql`
-    insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority)
-    values (${job.campaignId}, ${job.batchId}, ${job.messageId}, ${job.messageId}, 1, ${PRIORITY.single})
-  `);
+  await rows(
+    tx,
+    sql`
+      insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority)
+      values (${job.campaignId}, ${job.batchId}, ${job.messageId}, ${job.messageId}, 1, ${PRIORITY.single})
+    `,
+    "insert-single-job",
+  );
 }
 
 export async function moveJobs(
