@@ -72,6 +72,7 @@ export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueD
       left join alert_firing f on f.id = d.firing
       left join alert_delivery first on first.firing = d.firing and first.target = d.target and first.event = 'firing'
     `,
+    "claim-delivery",
   );
 }
 

@@ -1,6 +1,6 @@
 import { dropChunks } from "#lib/console/operations/export-chunks";
 import { claim, isHeldBy, type Leased, letGo, renewLease } from "#lib/platform/lease";
-import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ExportRow = {
   operation: number;
@@ -119,16 +119,20 @@ export async function releaseExport(
 
 /** Ends the exports that were tried often enough, and deletes what there is of their files. */
 export async function giveUpExports(db: Sql): Promise<void> {
-  await db.query(sql`
-    with given_up as (
-      update export set holder = null, failed = ${GIVEN_UP}
-      where finished_at is null and failed is null and tries >= ${MOST_TRIES}
-        and (holder is null or lease_until <= clock_timestamp())
-      returning operation
-    ), emptied as (
-      delete from export_chunk where operation in (select operation from given_up)
-    )
-    update operation set ended_at = clock_timestamp()
-    where id in (select operation from given_up) and ended_at is null
-  `);
+  await rows(
+    db,
+    sql`
+      with given_up as (
+        update export set holder = null, failed = ${GIVEN_UP}
+        where finished_at is null and failed is null and tries >= ${MOST_TRIES}
+          and (holder is null or lease_until <= clock_timestamp())
+        returning operation
+      ), emptied as (
+        delete from export_chunk where operation in (select operation from given_up)
+      )
+      update operation set ended_at = clock_timestamp()
+      where id in (select operation from given_up) and ended_at is null
+    `,
+    "give-up-exports",
+  );
 }

@@ -92,13 +92,17 @@ export function listUnfinished(db: Sql): Promise<OperationRow[]> {
 
 /** Ends the operations of which nothing is left to do. */
 export async function endFinished(db: Sql): Promise<void> {
-  await db.query(sql`
-    update operation o set ended_at = clock_timestamp()
-    where ended_at is null and kind <> 'export'
-      and not exists (select from operation_item where operation = o.id and request is null and skipped is null)
-      and not exists (
-        select from retry_request where operation = o.id and state in ('waiting', 'sending', 'unclear'))
-  `);
+  await rows(
+    db,
+    sql`
+      update operation o set ended_at = clock_timestamp()
+      where ended_at is null and kind <> 'export'
+        and not exists (select from operation_item where operation = o.id and request is null and skipped is null)
+        and not exists (
+          select from retry_request where operation = o.id and state in ('waiting', 'sending', 'unclear'))
+    `,
+    "end-finished-operations",
+  );
 }
 
 /** Makes no more calls from this moment; those that were made stay made. False when it has ended or was cancelled. */

@@ -21,6 +21,7 @@ export async function reportProcess(
       select count(*) as n from process_report
       where kind = ${kind} and at > now() - ${GONE_MS} * interval '1 ms'
     `,
+    "count-processes",
   );
   return n;
 }
