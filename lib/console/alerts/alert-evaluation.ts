@@ -51,8 +51,11 @@ async function beginAlerts(tx: Sql, now: Date, firing: JudgedRule[]): Promise<Al
       select j.id, j.campaign, j.route, j."routeName", j.kind, j.minutes, j.percent, j.least, j.facts, ${now}, ${now}
       from json_to_recordset(${JSON.stringify(firing)}::json) as j (id integer, campaign integer, route uuid,
         "routeName" text, kind text, minutes integer, percent real, least integer, facts jsonb)
-      -- A rule may have been removed or switched off since it was judged.
+      -- A rule may have been removed, switched off or changed since it was judged. Locked, because whoever does that ends its
+      -- alert, and would not see one that begins meanwhile.
       join alert_rule r on r.id = j.id and r.enabled
+        and (r.minutes, r.percent, r.least) is not distinct from (j.minutes, j.percent, j.least)
+      for share of r
       on conflict (rule) where ended_at is null do update
         set facts = excluded.facts, route_name = excluded.route_name, seen_at = excluded.seen_at, calm_since = null
       returning f.id, f.xmax = 0 as is_new

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { acknowledge } from "#lib/console/alerts/acknowledge";
 import { databaseNow } from "#lib/console/alerts/alert-deliveries";
 import { CALM_SECONDS, evaluateRules } from "#lib/console/alerts/alert-evaluation";
-import { listAlertRules } from "#lib/console/alerts/alert-rules";
+import { changeAlertRule, listAlertRules } from "#lib/console/alerts/alert-rules";
 import { countFiring, listAlerts } from "#lib/console/alerts/alerts";
 import { addRule, changeRule } from "#lib/console/alerts/change-rules";
 import { addTarget } from "#lib/console/alerts/change-targets";
 import { deliverNext } from "#lib/console/alerts/deliver";
 import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import { ROUTE_RULES } from "#lib/domain/alerts/route-rules";
-import { begin, sql } from "#lib/platform/postgres/sql";
+import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { noteAlarm } from "#lib/service/delivery/route-notes";
 import { deleteRoute } from "#lib/service/routes/delete-route";
 import { drainRoute, resumeRoute } from "#lib/service/routes/pause-route";
@@ -104,6 +104,30 @@ test("a route that loses its connection is told once, with the reason, and again
   ]);
   expect(notices()[0].alert.finding).toMatch(/^The password is wrong\. Since \d{4}-/);
 });
+
+test("a rule that is switched off while it is looked at fires no more", async () => {
+  const route = await mintRoute(service);
+  await setBound(route, false);
+  await look();
+  expect(await firing()).toHaveLength(1);
+  const rule = await ruleOf(route, "route_unbound");
+  let looking: Promise<void> | undefined;
+  await begin(pool, async (tx) => {
+    await changeAlertRule(tx, null, rule, { enabled: false });
+    looking = look(5);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  });
+  await looking;
+  expect(await firing()).toEqual([]);
+});
+
+async function waiting(): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    pool,
+    sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return n;
+}
 
 test("an account that is refused is told, and that it has no credit as an alert of its own", async () => {
   const [refused, poor] = [await boundRoute(), await boundRoute()];
