@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { type StoredTable, storedTables } from "#lib/installation/backup/stored-tables";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
@@ -12,6 +13,8 @@ export type Snapshot = { db: pg.PoolClient; tables: StoredTable[]; strange: stri
 /** How long to wait for a change of tables to end. */
 const LOCK_MS = 60_000;
 const TRIES = 5;
+const TURN_TRIES = 11;
+const TURN_MS = 100;
 
 /**
  * Runs `read` on one snapshot of the whole database. The tables cannot be changed meanwhile, their rows can. One backup
@@ -40,13 +43,17 @@ export async function onSnapshot<T>(url: string, read: (snapshot: Snapshot) => P
   }
 }
 
+/** Asks again for a second: the server may not have noticed yet that the connection of one that just failed is closed. */
 async function takeTurn(db: pg.PoolClient): Promise<void> {
-  const { mine } = await oneRow<{ mine: boolean }>(
-    db,
-    sql`select pg_try_advisory_lock(${LOCKS.backup}) as mine`,
-  );
-  if (!mine)
-    throw new SetupError("Another backup of this database is being made. Try again when it has ended.");
+  for (let i = 0; i < TURN_TRIES; i++) {
+    if (i > 0) await delay(TURN_MS);
+    const { mine } = await oneRow<{ mine: boolean }>(
+      db,
+      sql`select pg_try_advisory_lock(${LOCKS.backup}) as mine`,
+    );
+    if (mine) return;
+  }
+  throw new SetupError("Another backup of this database is being made. Try again when it has ended.");
 }
 
 async function openSnapshot(db: pg.PoolClient): Promise<Snapshot> {
