@@ -35,6 +35,12 @@ test("applies what is missing, in order, once", async () => {
   expect(await query(url, "select n, m from one")).toEqual([{ n: 1, m: null }]);
 });
 
+test("an empty database is set up without a word of migrations that take minutes", async () => {
+  const said: string[] = [];
+  await migrate(await emptyDatabase(), undefined, { say: (line) => void said.push(line) });
+  expect(said).toEqual([]);
+});
+
 test("two starts at once: one applies, the other waits and finds nothing to do", async () => {
   const url = await emptyDatabase();
   const folder = folderWith({ "001-slow.sql": "select pg_sleep(0.2); create table slow (n int)" });

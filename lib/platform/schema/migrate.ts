@@ -66,6 +66,8 @@ async function applyMissing(client: pg.Client, folder: string, patience: Patienc
   const applied = await appliedMigrations(client);
   refuseStrangers(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
-  for (const migration of missing) await applyMigration(client, migration, patience);
+  // On an empty database no migration takes long, and no call goes on.
+  const patient = applied.size === 0 ? { ...patience, say: () => undefined } : patience;
+  for (const migration of missing) await applyMigration(client, migration, patient);
   return [...carried, ...missing.map(({ name }) => name)];
 }
