@@ -5,7 +5,7 @@ import { CALM_SECONDS, evaluateRules } from "#lib/console/alerts/alert-evaluatio
 import { countFiring, listAlerts } from "#lib/console/alerts/alerts";
 import { addRule, changeRule, removeRule } from "#lib/console/alerts/change-rules";
 import { absorb } from "#lib/console/mirror/absorb";
-import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { aloneWithAlerts, testAuthor } from "#lib/testing/console/alerts";

@@ -7,9 +7,9 @@ import { countFiring, listAlerts } from "#lib/console/alerts/alerts";
 import { addRule, changeRule } from "#lib/console/alerts/change-rules";
 import { addTarget } from "#lib/console/alerts/change-targets";
 import { deliverNext } from "#lib/console/alerts/deliver";
-import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { ROUTE_RULES } from "#lib/domain/alerts/route-rules";
-import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
+import { begin, sql } from "#lib/platform/postgres/sql";
 import { noteAlarm } from "#lib/service/delivery/route-notes";
 import { deleteRoute } from "#lib/service/routes/delete-route";
 import { drainRoute, resumeRoute } from "#lib/service/routes/pause-route";
@@ -17,6 +17,7 @@ import { routeFacts } from "#lib/service/routes/route-facts";
 import { startReceiver, testAlerts, testAuthor } from "#lib/testing/console/alerts";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
 import { mintRoute } from "#lib/testing/service/routes";
 import { testService } from "#lib/testing/service/service";
 
@@ -115,19 +116,11 @@ test("a rule that is switched off while it is looked at fires no more", async ()
   await begin(pool, async (tx) => {
     await changeAlertRule(tx, null, rule, { enabled: false });
     looking = look(5);
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(pool), { timeout: 10_000 }).toBe(1);
   });
   await looking;
   expect(await firing()).toEqual([]);
 });
-
-async function waiting(): Promise<number> {
-  const { n } = await oneRow<{ n: number }>(
-    pool,
-    sql`select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return n;
-}
 
 test("an account that is refused is told, and that it has no credit as an alert of its own", async () => {
   const [refused, poor] = [await boundRoute(), await boundRoute()];

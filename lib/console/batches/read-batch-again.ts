@@ -3,7 +3,7 @@ import { checkBatch } from "#lib/console/batches/check-batch";
 import type { OperationContext } from "#lib/console/context";
 import { readMessage } from "#lib/console/mirror/read-message";
 import { readCounts } from "#lib/console/mirror/rows/counts";
-import { stopAt } from "#lib/console/operations/put-back";
+import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { nullIfRefused } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { takeSlot } from "#lib/console/upstream/spend";

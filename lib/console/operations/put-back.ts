@@ -1,21 +1,9 @@
 import type { Pool } from "pg";
-import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
 import { holdUncancelled, putBackItem } from "#lib/console/operations/operation-items";
-import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";
-import type { Outcome, Said } from "#lib/console/upstream/outcome";
+import type { Said } from "#lib/console/upstream/outcome";
 import { begin } from "#lib/platform/postgres/sql";
-
-/** Stops a campaign at the answer of a call that its keeper has not made. */
-export function stopAt(
-  pool: Pool,
-  campaign: ConsoleCampaignRow,
-  { reason, httpStatus, code, message, traceId }: Extract<Outcome<unknown>, { kind: "stopped" }>,
-): Promise<void> {
-  const at = new Date().toISOString();
-  return stopCampaign(pool, campaign, { reason, at, httpStatus, code, message, traceId });
-}
 
 /** How a call ends that upstream takes from nobody in this campaign. */
 export function stopped({ httpStatus, traceId }: Said): RetrySettled {

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { OperationContext } from "#lib/console/context";
 import { askForCampaign } from "#lib/console/mirror/read-message";
-import { putBack, stopAt, stopped } from "#lib/console/operations/put-back";
+import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
+import { putBack, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow, StopRow } from "#lib/console/registry/console-campaigns";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { cancelWaiting } from "#lib/console/requests/retry-steps";

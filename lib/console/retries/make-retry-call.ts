@@ -2,8 +2,9 @@ import { accessOf, noAccess, type OperationContext } from "#lib/console/context"
 import { absorbWithin } from "#lib/console/mirror/absorb";
 import { askForCampaign, readMessageNow } from "#lib/console/mirror/read-message";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { markUsedUp } from "#lib/console/mirror/rows/used-up";
-import { putBack, stopAt, stopped } from "#lib/console/operations/put-back";
+import { putBack, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";

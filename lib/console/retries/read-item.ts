@@ -2,10 +2,10 @@ import type { OperationContext } from "#lib/console/context";
 import { findPage, type PagePlace, readPage } from "#lib/console/mirror/read-around";
 import { askForCampaign, readMessage } from "#lib/console/mirror/read-message";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
+import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { countQueuedWithin } from "#lib/console/operations/count-items";
 import { skipMessage } from "#lib/console/operations/operation-items";
 import { comingUp } from "#lib/console/operations/pace";
-import { stopAt } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 
 /** The message that was last read for an operation, and how. */

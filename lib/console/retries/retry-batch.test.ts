@@ -3,7 +3,7 @@ import { showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
 import { checkBatch } from "#lib/console/batches/check-batch";
 import { judgeRetry } from "#lib/console/messages/judge-retry";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
-import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { preflight } from "#lib/console/retries/preflight";
 import { retryBatch } from "#lib/console/retries/retry-batch";

@@ -1,8 +1,8 @@
 import { accessOf, type OperationContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { findPage } from "#lib/console/mirror/read-around";
+import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync } from "#lib/console/mirror/rows/sync";
-import { stopAt } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { messagesOfSends, type SingleSendRow } from "#lib/console/sends/send-rows";
 import { settleSend } from "#lib/console/sends/settle-send";

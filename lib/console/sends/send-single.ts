@@ -1,7 +1,7 @@
 import { accessOf, LEASE_MS, noAccess, type OperationContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
-import { stopAt } from "#lib/console/operations/put-back";
+import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { lookForSend } from "#lib/console/sends/look-for-send";
 import { beginSingleSend, type SendSettled, type SingleSendRow } from "#lib/console/sends/send-rows";

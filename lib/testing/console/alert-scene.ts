@@ -4,7 +4,7 @@ import { CALM_SECONDS, evaluateRules } from "#lib/console/alerts/alert-evaluatio
 import { addRule } from "#lib/console/alerts/change-rules";
 import { addTarget } from "#lib/console/alerts/change-targets";
 import { deliverNext } from "#lib/console/alerts/deliver";
-import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { startReceiver, testAlerts, testAuthor } from "#lib/testing/console/alerts";
 import { mintConsoleCampaign } from "#lib/testing/console/mirror";

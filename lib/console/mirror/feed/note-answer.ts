@@ -1,6 +1,7 @@
 import { afterPage, type FeedState } from "#lib/console/mirror/feed/feed-pace";
 import { doubtOffer } from "#lib/console/mirror/feed/offered";
-import { saveSync, stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { faultOf } from "#lib/console/mirror/sync/note-outcome";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { afterAnswer, afterDropped, afterFault } from "#lib/console/upstream/budget";
@@ -32,9 +33,7 @@ export async function noteAnswer(
   }
   const blocked = { ...feed, budget: afterFault(feed.budget, now, Math.random()) };
   if (outcome.kind === "stopped") {
-    const { reason, httpStatus, code, message, traceId } = outcome;
-    const stop = { reason, at: new Date(now).toISOString(), httpStatus, code, message, traceId };
-    await stopCampaign(db, campaign, stop);
+    await stopAt(db, campaign, outcome, now);
     return blocked;
   }
   // What was told since is gone: a new cursor is taken.

@@ -1,5 +1,4 @@
 import type { SyncRow } from "#lib/console/mirror/rows/sync";
-import type { ConsoleCampaignRow, StopRow } from "#lib/console/registry/console-campaigns";
 import { isHeldBy } from "#lib/platform/lease";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -63,20 +62,4 @@ export async function saveSync(
     feedAfter === undefined ? "save-sync" : "save-sync-of-feed",
   );
   return saved.length === 1;
-}
-
-type Stopped = Pick<ConsoleCampaignRow, "id"> & Partial<Pick<ConsoleCampaignRow, "keySealed">>;
-
-/**
- * Stops a campaign's calls at how one was answered. Nothing is stopped when the key of the campaign as it was read then,
- * if that is given, has been replaced since.
- */
-export async function stopCampaign(db: Sql, { id, keySealed }: Stopped, stop: StopRow): Promise<void> {
-  const same = keySealed === undefined ? empty : sql`and key_sealed is not distinct from ${keySealed}::bytea`;
-  await db.query(sql`
-    with called as (select id from console_campaign where id = ${id} ${same} for share)
-    update mirror_sync set stop = ${JSON.stringify(stop)},
-      stop_changed_at = case when stop ->> 'reason' = ${stop.reason} then stop_changed_at else clock_timestamp() end
-    where campaign in (select id from called)
-  `);
 }

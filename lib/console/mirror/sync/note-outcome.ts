@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { Call } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
-import { saveSync, stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import type { FaultRow } from "#lib/console/mirror/rows/sync";
 import { forgetWindows } from "#lib/console/mirror/rows/windows";
 import { unreadAfter } from "#lib/console/mirror/sync/make-call";
@@ -19,11 +20,7 @@ export async function noteOutcome(
   at: number,
 ): Promise<SyncState> {
   const { campaign, holder } = state;
-  if (outcome.kind === "stopped") {
-    const { reason, httpStatus, code, message, traceId } = outcome;
-    const stop = { reason, at: new Date(at).toISOString(), httpStatus, code, message, traceId };
-    await stopCampaign(pool, row, stop);
-  }
+  if (outcome.kind === "stopped") await stopAt(pool, row, outcome, at);
   if (outcome.kind === "unclear" || (outcome.kind === "refused" && call.kind === "window")) {
     const lastFault = faultOf(outcome, at);
     await saveSync(pool, campaign, holder, { failingSince: new Date(at), lastFault });

@@ -2,7 +2,7 @@ import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { keyOwner } from "#lib/console/context";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { requestRefresh } from "#lib/console/mirror/rows/request-read";
-import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { openShare } from "#lib/console/mirror/share/share";
 import { runSync } from "#lib/console/mirror/sync/run-sync";

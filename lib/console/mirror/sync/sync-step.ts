@@ -9,7 +9,7 @@ import { planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
 import { listInterest } from "#lib/console/mirror/rows/interest";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";
-import { stopCampaign } from "#lib/console/mirror/rows/save-sync";
+import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { askForCall } from "#lib/console/mirror/sync/ask-for-call";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
