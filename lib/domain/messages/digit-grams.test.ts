@@ -19,6 +19,15 @@ test("a recipient that contains the searched digits is always among the index's 
   );
 });
 
+test("each searched digit is in a gram that the index is asked for, and in no more grams than that takes", () => {
+  expect(gramSearch("1234")).toEqual({ all: [1234] });
+  expect(gramSearch("12345")).toEqual({ all: [1234, 2345] });
+  expect(gramSearch("12345678")).toEqual({ all: [1234, 5678] });
+  expect(gramSearch("6512345678")).toEqual({ all: [6512, 3456, 5678] });
+  expect(gramSearch("12341234")).toEqual({ all: [1234, 2341, 3412, 4123] });
+  expect(gramSearch("11111111")).toEqual({ all: [1111] });
+});
+
 test("one or two digits are not searched by the index", () => {
   expect(gramSearch("6")).toBeNull();
   expect(gramSearch("65")).toBeNull();

@@ -1,4 +1,4 @@
-import { type GramSearch, gramSearch } from "#lib/domain/messages/digit-grams";
+import { digitGrams, type GramSearch, gramSearch } from "#lib/domain/messages/digit-grams";
 import { raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import {
   onward,
@@ -47,7 +47,7 @@ export async function searchMessages(
   }
   const near = await searchNear(db, filter, way, { most: PROBE, limit });
   if (near.isAll || near.found.length >= limit) return near.found;
-  const isOfMany = "all" in grams && grams.all.length <= COMMON_GRAMS;
+  const isOfMany = "all" in grams && new Set(digitGrams(filter.digits)).size <= COMMON_GRAMS;
   if (isOfMany || near.found.length * (FAR / PROBE) >= limit) {
     const far = await searchNear(db, filter, way, { most: FAR, limit });
     if (far.isAll || far.found.length >= limit) return far.found;
