@@ -82,6 +82,8 @@ export function openSemaphore(places: number) {
     takeWithin,
     run,
     close,
+    /** How many wait for a place. */
+    waiting: () => waiting.size,
     /** Whether somebody of a lower rank waits for a place. */
     isWantedBelow: (rank: number) => [...waiting.values()].some((other) => other < rank),
   };

@@ -6,6 +6,7 @@ import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { updateRoute } from "#lib/service/routes/update-route";
+import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { openTurns } from "#lib/service/uploads/turns";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
@@ -37,7 +38,11 @@ async function upload(caller: Caller) {
     );
   }
   const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
-  return ingestUpload({ service, writers: service.pool, turns: openTurns(1) }, start, body());
+  return ingestUpload(
+    { service, writers: service.pool, turns: openTurns(1), gate: openGate() },
+    start,
+    body(),
+  );
 }
 
 test("a campaign has its routes in the order that was named, whatever their spelling", async () => {

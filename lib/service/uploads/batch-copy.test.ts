@@ -14,13 +14,18 @@ const rows = Array.from({ length: 1000 }, (_, n) => ({
   values: ["x".repeat(500)],
 }));
 
-function newBatch(pool: Pool, caller: Awaited<ReturnType<typeof mintCampaign>>): BatchCopy {
-  return new BatchCopy(pool, {
+function newBatch(
+  pool: Pool,
+  caller: Awaited<ReturnType<typeof mintCampaign>>,
+  pass?: () => Promise<void>,
+): BatchCopy {
+  const facts = {
     ...caller,
-    templateBodyIds: new Map([["english", randomUUIDv7()]]),
+    templateBodyIds: new Map([["english", randomUUIDv7()] as const]),
     variables: ["name"],
     audit: caller,
-  });
+  };
+  return new BatchCopy(pool, facts, pass);
 }
 
 test("an upload has ten minutes from its first row on, however long it waited before, and then leaves nothing", async () => {
@@ -71,4 +76,26 @@ test("a connection that is lost while the database takes no more ends the upload
   way.cut();
   await ended;
   await batch.rollback();
+});
+
+test("no piece of a file is written before it may pass, and then all of it is", async () => {
+  const service = testService();
+  const caller = await mintCampaign(service);
+  const waiting: (() => void)[] = [];
+  const batch = newBatch(service.pool, caller, () => new Promise((resolve) => waiting.push(resolve)));
+  let isWritten = false;
+  const written = batch.write(rows).then(() => {
+    isWritten = true;
+  });
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(isWritten).toBe(false);
+  const passing = setInterval(() => waiting.shift()?.(), 1);
+  onTestFinished(() => clearInterval(passing));
+  await written;
+  await batch.commit("file.csv");
+  const [found] = await readRows(
+    service.pool,
+    sql`select count(*)::int as n from message where campaign_id = ${caller.campaignId}`,
+  );
+  expect(found).toEqual({ n: rows.length });
 });

@@ -37,6 +37,7 @@ type Open = {
 export class BatchCopy {
   readonly #pool: Pool;
   readonly #facts: BatchFacts;
+  readonly #pass: () => Promise<void>;
   readonly #keys: string[];
   #open: Open | null = null;
   /** Rejects when the COPY or its connection fails, because a write that is under way then never completes. */
@@ -50,9 +51,11 @@ export class BatchCopy {
   #isOver = false;
   #jobs: { firstId: string; lastId: string; n: number }[] = [];
 
-  constructor(pool: Pool, facts: BatchFacts) {
+  /** `pass` is awaited before each piece is written. */
+  constructor(pool: Pool, facts: BatchFacts, pass = () => Promise.resolve()) {
     this.#pool = pool;
     this.#facts = facts;
+    this.#pass = pass;
     this.#keys = facts.variables.map((name) => `${JSON.stringify(name)}:`);
   }
 
@@ -79,7 +82,10 @@ export class BatchCopy {
     open.copy.end(open.encoder.trailer);
     await Promise.race([once(open.copy, "finish"), this.#failed]);
     const { campaignId } = this.#facts;
-    await writeFirstStates(open.client, { campaignId, id: open.id, jobs: this.#jobs }, onProgress);
+    await writeFirstStates(open.client, { campaignId, id: open.id, jobs: this.#jobs }, () => {
+      onProgress();
+      return this.#pass();
+    });
     await finishBatch(open.client, {
       ...this.#facts,
       originalFileName,
@@ -129,6 +135,7 @@ export class BatchCopy {
 
   async #flush(): Promise<void> {
     await Promise.race([this.#failed, this.#written]);
+    await this.#pass();
     const open = this.#open;
     if (!open) return;
     if (Date.now() - open.startedAt > LONGEST_UPLOAD_MS) throw new RefusedError("bodyTooSlow");

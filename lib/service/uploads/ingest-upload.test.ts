@@ -1,6 +1,7 @@
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { openTurns, STUCK_MS } from "#lib/service/uploads/turns";
 import { databaseLine } from "#lib/testing/database/database-line";
@@ -31,9 +32,9 @@ test("an upload whose database takes nothing more is given up, and the next has 
       yield Buffer.from(ROWS);
     }
   }
-  const stuck = expect(ingestUpload({ service, writers: far, turns }, start, endless())).rejects.toThrow(
-    "no further",
-  );
+  const stuck = expect(
+    ingestUpload({ service, writers: far, turns, gate: openGate() }, start, endless()),
+  ).rejects.toThrow("no further");
   let before = -1;
   await expect
     .poll(
@@ -51,7 +52,11 @@ test("an upload whose database takes nothing more is given up, and the next has 
   async function* whole() {
     yield Buffer.from(`${HEAD}${ROWS}\r\n--b--\r\n`);
   }
-  const next = await ingestUpload({ service, writers: service.pool, turns }, start, whole());
+  const next = await ingestUpload(
+    { service, writers: service.pool, turns, gate: openGate() },
+    start,
+    whole(),
+  );
   expect(next).toEqual({ batchId: expect.stringMatching(/^batch_/) });
 });
 
@@ -66,7 +71,11 @@ test("an upload whose database is slow to give each message its state is not giv
   async function* whole() {
     yield Buffer.from(`${HEAD}${"6591234567,english,Ada\n".repeat(120_000)}\r\n--b--\r\n`);
   }
-  const outcome = await ingestUpload({ service, writers, turns: openTurns(1) }, start, whole());
+  const outcome = await ingestUpload(
+    { service, writers, turns: openTurns(1), gate: openGate() },
+    start,
+    whole(),
+  );
   expect(outcome).toEqual({ batchId: expect.stringMatching(/^batch_/) });
   expect(stateParts()).toBe(3);
   const states = sql`select count(*)::integer as n from message_state where campaign_id = ${caller.campaignId}`;

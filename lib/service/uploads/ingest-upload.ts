@@ -11,19 +11,20 @@ import { campaignSenderRefusal } from "#lib/service/routes/sender-refusal";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
 import { csvRules } from "#lib/service/uploads/csv-rules";
 import { rowErrorList } from "#lib/service/uploads/file-refusal";
+import type { Gate } from "#lib/service/uploads/gate";
 import { readFilePart } from "#lib/service/uploads/multipart";
 import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 import { resolveRows } from "#lib/service/uploads/resolve-rows";
 import type { Turns } from "#lib/service/uploads/turns";
 
 /** `writers`: connections that batches are written on, each for as long as its upload takes. */
-export type Intake = { service: Service; writers: Pool; turns: Turns };
+export type Intake = { service: Service; writers: Pool; turns: Turns; gate: Gate };
 
 /**
  * Reads an upload, checks every row, and makes its batch visible: all of it, or nothing and every mistake (endpoint 5).
  */
 export async function ingestUpload(
-  { service, writers, turns }: Intake,
+  { service, writers, turns, gate }: Intake,
   start: UploadStart,
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadOutcome> {
@@ -32,12 +33,13 @@ export async function ingestUpload(
   const turn = turns.join(start.bytes ?? MAX_FILE_BYTES);
   const templates = await currentTemplateBodies(service.pool, start.campaignId);
   const rules = csvRules(service, templates, start.nationalIdRecipients);
-  const batch = new BatchCopy(writers, {
+  const facts = {
     ...start,
     templateBodyIds: new Map(templates.map((template) => [template.language, template.id])),
     variables: rules.variables,
     audit: start,
-  });
+  };
+  const batch = new BatchCopy(writers, facts, gate.pass);
   let fileName = "";
   let tidied = Promise.resolve();
   try {

@@ -26,7 +26,9 @@ export type ToThread =
   | { type: "start"; upload: number; start: UploadStart }
   | { type: "chunk"; upload: number; bytes: Uint8Array }
   | { type: "end"; upload: number }
-  | { type: "abort"; upload: number };
+  | { type: "abort"; upload: number }
+  /** Whether calls wait that files have to give way to. */
+  | { type: "hold"; isHeld: boolean };
 
 export type FromThread =
   | { type: "taken"; upload: number; bytes: number }

@@ -7,6 +7,7 @@ import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
 import { readSettings } from "#lib/platform/settings/settings";
 import { type Feed, openFeed } from "#lib/service/uploads/feed";
+import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { paced } from "#lib/service/uploads/paced";
 import { openPlaces } from "#lib/service/uploads/places";
@@ -45,6 +46,7 @@ const intake = {
     },
   }),
   turns: openTurns(AT_ONCE, (uploads) => answer({ type: "working", uploads })),
+  gate: openGate(),
 };
 // Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.
 const places = openPlaces({
@@ -56,6 +58,7 @@ type Open = Feed & { gone: AbortController };
 const feeds = new Map<number, Open>();
 
 port.on("message", (message: ToThread) => {
+  if (message.type === "hold") return intake.gate.hold(message.isHeld);
   if (message.type === "start") {
     const { feed, chunks } = openFeed((bytes) => answer({ type: "taken", upload: message.upload, bytes }));
     const gone = new AbortController();

@@ -121,6 +121,8 @@ export function startUploadThread(
     open,
     /** How many uploads are at work now: not those that wait for their clients, or for others. */
     working: () => working,
+    /** Holds all uploads back, or lets them go on. */
+    hold: (isHeld: boolean) => post({ type: "hold", isHeld }),
     async close() {
       closed = true;
       clearTimeout(again);

@@ -33,7 +33,7 @@ export function openReadPlaces(count: number) {
     }
   }
 
-  return { run };
+  return { run, waiting: places.waiting };
 }
 
 /** The refusal of a call that has done nothing and may come again soon. */

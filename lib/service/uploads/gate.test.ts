@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { MOST_MS, openGate } from "#lib/service/uploads/gate";
+
+/** Whether the piece has passed; after a turn of the event loop, so that one that may pass has. */
+async function hasPassed(piece: Promise<void>): Promise<boolean> {
+  return Promise.race([
+    piece.then(() => true),
+    new Promise<false>((resolve) => setImmediate(resolve, false)),
+  ]);
+}
+
+test("pieces pass while the gate is not held, wait while it is, and pass once it is let go", async () => {
+  const gate = openGate();
+  expect(await hasPassed(gate.pass())).toBe(true);
+  gate.hold(true);
+  const piece = gate.pass();
+  expect(await hasPassed(piece)).toBe(false);
+  gate.hold(false);
+  expect(await hasPassed(piece)).toBe(true);
+  expect(await hasPassed(gate.pass())).toBe(true);
+});
+
+test("a piece passes a gate that stays held after a while, so that its file comes to its end", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const gate = openGate();
+  gate.hold(true);
+  const pieces = [gate.pass(), gate.pass()];
+  await vi.advanceTimersByTimeAsync(MOST_MS - 1);
+  expect(await Promise.all(pieces.map(hasPassed))).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await Promise.all(pieces.map(hasPassed))).toEqual([true, true]);
+});

@@ -1,0 +1,23 @@
+import type { UploadThread } from "#lib/service/uploads/upload-thread";
+
+/** So many calls wait only when they come faster than they are answered. Fewer are gone before a file could stop. */
+const MANY = 8;
+const LOOK_MS = 10;
+
+/**
+ * Holds this process's files back as long as many of its calls wait for a connection. Priorities alone do not do this:
+ * Linux gives each processor's time to whoever is on it. Returns what ends it.
+ */
+export function giveWay(
+  uploads: Pick<UploadThread, "working" | "hold">,
+  waitingCalls: () => number,
+): () => void {
+  let isHeld = false;
+  const timer = setInterval(() => {
+    const isWanted = uploads.working() > 0 && waitingCalls() >= MANY;
+    if (isWanted === isHeld) return;
+    isHeld = isWanted;
+    uploads.hold(isHeld);
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
