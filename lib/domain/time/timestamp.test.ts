@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
 
@@ -16,4 +17,23 @@ test("summer time begins at the very millisecond", () => {
   const zone = "Europe/Berlin";
   expect(formatTimestamp(new Date("2026-03-29T00:59:59.999Z"), zone)).toBe("2026-03-29T01:59:59.999+01:00");
   expect(formatTimestamp(new Date("2026-03-29T01:00:00.000Z"), zone)).toBe("2026-03-29T03:00:00.000+02:00");
+});
+
+test("whatever the time and the zone, what is written is that very time", () => {
+  const known = { min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true };
+  const zones = [
+    "UTC",
+    "Asia/Singapore",
+    "America/St_Johns",
+    "Asia/Kathmandu",
+    "Europe/Berlin",
+    "Pacific/Chatham",
+  ];
+  fc.assert(
+    fc.property(fc.date(known), fc.constantFrom(...zones), (date, zone) => {
+      const written = formatTimestamp(date, zone);
+      expect(written).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d\d:\d\d$/);
+      expect(new Date(written)).toEqual(date);
+    }),
+  );
 });
