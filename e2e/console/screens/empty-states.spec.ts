@@ -3,7 +3,7 @@ import { mintCampaign, SEND } from "../../fixtures/campaign";
 import { addMessages } from "../../upstream/campaign";
 import { findEmbedded, untilRead } from "../fixtures/console";
 import { MIXED } from "../fixtures/mixed-campaign";
-import { freshness, messageRows } from "../fixtures/screen";
+import { freshness, messageRows, messageTable } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 
 const SEEN = { timeout: 60_000 };
@@ -99,7 +99,11 @@ test("a list that can't be read says what failed, what still works and what to d
   mixed,
 }) => {
   await page.goto(`${mixed.path}/messages`);
-  await expect(freshness(page)).toHaveAccessibleName(/Live/);
+  // Before the list takes keys, its links load whole pages, with the messages in them.
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(messageTable(page).locator("a:focus")).toBeVisible({ timeout: 500 });
+  }).toPass(SEEN);
   await page.route("**/api/console/**/messages?*", (route) => route.abort());
   await page.getByRole("link", { name: /^In flight/ }).click();
   const problem = page.getByRole("alert").filter({ hasText: "could not be loaded" });
