@@ -99,6 +99,7 @@ test("a list that can't be read says what failed, what still works and what to d
   mixed,
 }) => {
   await page.goto(`${mixed.path}/messages`);
+  await expect(freshness(page)).toHaveAccessibleName(/Live/);
   // Before the list takes keys, its links load whole pages, with the messages in them.
   await expect(async () => {
     await page.keyboard.press("j");

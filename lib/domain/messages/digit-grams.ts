@@ -27,13 +27,9 @@ export function gramSearch(digits: string): GramSearch | null {
  * 2.4 ms with two grams, 4.9 ms with all five. Digits that repeat themselves need all: 12341234 would be any 1234.
  */
 function coveringGrams(digits: string): number[] {
-  const grams: number[] = [];
-  for (let i = 0; i < digits.length; i += LENGTH) {
-    const at = Math.min(i, digits.length - LENGTH);
-    grams.push(Number(digits.slice(at, at + LENGTH)));
-  }
-  const distinct = new Set(grams);
-  return [...(distinct.size < grams.length ? new Set(digitGrams(digits)) : distinct)];
+  const all = digitGrams(digits);
+  const covering = all.filter((_, at) => at % LENGTH === 0 || at === all.length - 1);
+  return new Set(covering).size < covering.length ? [...new Set(all)] : covering;
 }
 
 /** Every gram that contains the digits, wherever they stand in it. */

@@ -6,7 +6,7 @@ const LOOK_MS = 10;
 
 /**
  * Holds this process's files back as long as many of its calls wait for a connection. Priorities alone do not do this:
- * Linux gives each processor's time to whoever is on it. Returns what ends it.
+ * they decide only among those that share one processor. Returns what ends it.
  */
 export function giveWay(
   uploads: Pick<UploadThread, "working" | "hold">,
