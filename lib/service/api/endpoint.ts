@@ -67,7 +67,8 @@ export function endpoint<Params extends { campaignId: string }>(
         handle({ request, params, caller, service, runtime: shared, authenticateAgain: again });
       const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
       try {
-        answered = await (facts.writes || waits ? work() : shared.reads.run(caller.campaignId, work));
+        const what = `${name} ${Object.values(params).join(" ")} ${request.query}`;
+        answered = await (facts.writes || waits ? work() : shared.reads.share(caller.campaignId, what, work));
       } finally {
         end?.();
       }
@@ -86,9 +87,11 @@ export function endpoint<Params extends { campaignId: string }>(
     metrics.seconds.observe({ endpoint: name }, seconds);
     if (!waits) metrics.recent.note(seconds * 1000, answered.status >= 500);
     log.debug({ endpoint: name, traceId, campaign, address, status: answered.status, seconds }, "answered");
-    answered.fields["Cache-Control"] = "no-store";
-    answered.fields["X-Trace-Id"] = traceId;
-    return answered;
+    // Other calls may get the same answer, each under a trace id of its own.
+    return {
+      ...answered,
+      fields: { ...answered.fields, "Cache-Control": "no-store", "X-Trace-Id": traceId },
+    };
   }
 }
 

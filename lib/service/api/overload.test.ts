@@ -10,6 +10,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { createKey } from "#lib/service/access/create-key";
 import { answerApi } from "#lib/service/api/answer-api";
+import { replyJson } from "#lib/service/api/api-reply";
 import { clientCalls } from "#lib/service/api/client-calls";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
 import { openReadPlaces } from "#lib/service/api/limits/read-places";
@@ -30,11 +31,21 @@ afterAll(() => given.pool.end());
 const service = { ...given, pool: readPool };
 const writing = { ...given, pool: writePool };
 const metrics = httpMetrics();
+// Authentication needs a connection too.
+const reads = openReadPlaces(CONNECTIONS - 1);
+/** How many reads have come to the places. */
+let asked = 0;
 setRuntime({
   service,
   reading: service,
   writing,
-  reads: openReadPlaces(CONNECTIONS),
+  reads: {
+    ...reads,
+    share: (...read: Parameters<typeof reads.share>) => {
+      asked++;
+      return reads.share(...read);
+    },
+  },
   clientCalls: clientCalls(),
   limiter: campaignLimiter(writePool, () => 1),
   keyUses: { note: () => undefined, stop: async () => undefined },
@@ -64,7 +75,7 @@ async function client() {
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   const body = JSON.stringify({ recipient: "6591234567", language: "english", values: { name: "Ada" } });
   return {
-    list: () => fetch(url, { headers }),
+    list: (query = "") => fetch(`${url}${query}`, { headers }),
     send: () => fetch(url, { method: "POST", headers, body }),
     /** Rows that a send makes: message, state, job and audit record. */
     made: () =>
@@ -149,7 +160,10 @@ test("a read for which no place falls free is told to come later, and is not beg
   ending.resolve();
   await first;
   expect(isBegun).toBe(false);
-  expect(await run("one", async () => 1)).toBe(1);
+  await run("one", async () => {
+    isBegun = true;
+  });
+  expect(isBegun).toBe(true);
 });
 
 test("a campaign's many reads do not hold up another campaign's", async () => {
@@ -168,4 +182,41 @@ test("a campaign's many reads do not hold up another campaign's", async () => {
   ending.resolve();
   await Promise.all(all);
   expect(answered).toEqual(["calm", "busy", "calm", "busy", "busy"]);
+});
+
+test("reads for the same that wait are one read, and one under way answers nobody who came later", async () => {
+  const { share } = openReadPlaces(1);
+  let begun = 0;
+  const ending = Promise.withResolvers<void>();
+  const read = async () => {
+    const turn = ++begun;
+    await ending.promise;
+    return replyJson(200, turn);
+  };
+  const first = share("one", "list", read);
+  await expect.poll(() => begun).toBe(1);
+  const others = [share("one", "list", read), share("one", "list", read), share("two", "list", read)];
+  ending.resolve();
+  const answers = await Promise.all([first, ...others]);
+  expect(answers.map(({ text }) => text)).toEqual(["1", "3", "3", "2"]);
+});
+
+test("lists of the same that wait get one answer, each under a trace id of its own", async () => {
+  const { list, send } = await client();
+  expect((await send()).status).toBe(201);
+  const lock = await owner.connect();
+  await lock.query("begin; lock table message in access exclusive mode");
+  const answers = [list("?limit=1")];
+  await expect.poll(() => waitingForLocks(owner)).toBe(1);
+  const before = asked;
+  answers.push(list(), list(), list());
+  await expect.poll(() => asked).toBe(before + 3);
+  expect(reads.waiting()).toBe(1);
+  await lock.query("commit");
+  lock.release();
+  const found = await Promise.all(answers);
+  expect(found.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(new Set(found.map(({ headers }) => headers.get("x-trace-id"))).size).toBe(4);
+  for (const answer of found)
+    expect(await answer.json()).toMatchObject({ data: [{ recipient: "6591234567" }] });
 });
