@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { GONE_MS, removeProcess, reportProcess } from "#lib/platform/installation/process-reports";
+import {
+  GONE_MS,
+  removeKilled,
+  removeProcess,
+  reportProcess,
+} from "#lib/platform/installation/process-reports";
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
@@ -20,6 +25,8 @@ export async function watchNeighbours(
 ) {
   const id = randomUUID();
   const tell = () => reportProcess(pool, id, "web", describe());
+  // Whoever takes the place of a process that was killed need not wait for its row to become too old.
+  await removeKilled(pool, "web");
   const found = await tell();
   let known = { processes: found, before: found, at: performance.now() };
   const leaving = new AbortController();

@@ -11,8 +11,9 @@ export async function reportProcess(
   metrics: unknown,
 ): Promise<number> {
   await db.query(sql`
-    insert into process_report (id, kind, metrics, at) values (${id}, ${kind}, ${JSON.stringify(metrics)}, now())
-    on conflict (id) do update set metrics = excluded.metrics, at = now()
+    insert into process_report (id, kind, metrics, at, backend)
+    values (${id}, ${kind}, ${JSON.stringify(metrics)}, now(), pg_backend_pid())
+    on conflict (id) do update set metrics = excluded.metrics, at = now(), backend = excluded.backend
   `);
   // In a second statement, so that of two processes that start at once at least one sees both.
   const { n } = await oneRow<{ n: number }>(
@@ -28,6 +29,14 @@ export async function reportProcess(
 
 export async function removeProcess(db: Sql, id: string): Promise<void> {
   await db.query(sql`delete from process_report where id = ${id}`);
+}
+
+/** Removes the processes of a kind whose connection to the database has ended: they were killed. */
+export async function removeKilled(db: Sql, kind: "web" | "worker"): Promise<void> {
+  await db.query(sql`
+    delete from process_report
+    where kind = ${kind} and not exists (select from pg_stat_activity where pid = backend) and backend is not null
+  `);
 }
 
 /** Metrics of the running processes of a kind. */

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { watchNeighbours } from "#lib/platform/installation/neighbours";
+import { reportProcess } from "#lib/platform/installation/process-reports";
+import { openPool } from "#lib/platform/postgres/pool";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { ownDatabase } from "#lib/testing/database/own-database";
+
+const KILLED = "00000000-0000-7000-8000-000000000001";
+const BEFORE = "00000000-0000-7000-8000-000000000002";
+const { pool, url } = await ownDatabase();
+const unexpected = (error: unknown) => expect.unreachable(String(error));
+
+/** How many server processes of those that reports name still run. */
+async function connections(): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    pool,
+    sql`
+      select count(*) as n from process_report join pg_stat_activity on pid = backend where id = ${KILLED}
+    `,
+  );
+  return n;
+}
+
+test("a process in the place of one that was killed does not count that one, and one that lives it does", async () => {
+  const killed = openPool(url, 1, "redial test");
+  await reportProcess(killed, KILLED, "web", {});
+  const first = await watchNeighbours(pool, unexpected);
+  expect(await first.count()).toBe(2);
+  await killed.end();
+  await expect.poll(() => connections()).toBe(0);
+  const second = await watchNeighbours(pool, unexpected);
+  expect(await second.count()).toBe(2);
+  await second.leave();
+  await first.leave();
+});
+
+test("a process of the version before, which does not say how it reports, is counted while it may live", async () => {
+  await reportProcess(pool, BEFORE, "web", {});
+  await pool.query("update process_report set backend = null");
+  const neighbours = await watchNeighbours(pool, unexpected);
+  expect(await neighbours.count()).toBe(2);
+  await neighbours.leave();
+});
