@@ -13,6 +13,7 @@ import { appAddress } from "#lib/platform/postgres/app-address";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
+import { openAll } from "#lib/platform/postgres/open-all";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
@@ -132,7 +133,7 @@ await asChild(async () => {
     hostname: "localhost",
     port: settings.port,
   });
-  await app.prepare();
+  await Promise.all([app.prepare(), openAll(readPool), openAll(writePool)]);
   const servers = await listen(settings, refusePagesWithoutStore(pool, app.getRequestHandler()), {
     routes: [...API_ROUTES, CALLBACK_ROUTE, METRICS_ROUTE],
     noteProxy: proxies.note,
