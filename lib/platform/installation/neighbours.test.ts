@@ -10,7 +10,7 @@ const BEFORE = "00000000-0000-7000-8000-000000000002";
 const { pool, url } = await ownDatabase();
 const unexpected = (error: unknown) => expect.unreachable(String(error));
 
-/** How many server processes of those that reports name still run. */
+/** 0 once the server process that the killed one reported through has ended. */
 async function connections(): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     pool,

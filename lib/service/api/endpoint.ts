@@ -67,8 +67,8 @@ export function endpoint<Params extends { campaignId: string }>(
         handle({ request, params, caller, service, runtime: shared, authenticateAgain: again });
       const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
       try {
-        const what = `${name} ${Object.values(params).join(" ")} ${request.query}`;
-        answered = await (facts.writes || waits ? work() : shared.reads.share(caller.campaignId, what, work));
+        const read = () => shared.reads.share(caller.campaignId, readOf(name, params, request), work);
+        answered = await (facts.writes || waits ? work() : read());
       } finally {
         end?.();
       }
@@ -93,6 +93,11 @@ export function endpoint<Params extends { campaignId: string }>(
       fields: { ...answered.fields, "Cache-Control": "no-store", "X-Trace-Id": traceId },
     };
   }
+}
+
+/** Calls of a campaign with the same text read the same. */
+function readOf(name: string, params: object, { query }: ApiRequest): string {
+  return [name, ...Object.values(params), query].join(" ");
 }
 
 function credentialOf(request: ApiRequest): string | null {
