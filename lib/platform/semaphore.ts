@@ -84,6 +84,8 @@ export function openSemaphore(places: number) {
     close,
     /** How many wait for a place. */
     waiting: () => waiting.size,
+    /** How many of them would get one before a newcomer of this rank. */
+    waitingUpTo: (rank: number) => [...waiting.values()].filter((other) => other <= rank).length,
     /** Whether somebody of a lower rank waits for a place. */
     isWantedBelow: (rank: number) => [...waiting.values()].some((other) => other < rank),
   };

@@ -58,8 +58,13 @@ export function endpoint<Params extends { campaignId: string }>(
         traceId,
         ...(allowance && { allowance }),
       };
+      const shares = !facts.writes && !waits;
+      const what = readOf(name, params, request);
       const service = facts.writes ? shared.writing : shared.reading;
-      const caller = await authenticate({ ...shared, service }, facts);
+      const authenticated = () => authenticate({ ...shared, service }, facts);
+      const caller = await (shares
+        ? shared.reads.admit(params.campaignId, what, authenticated)
+        : authenticated());
       campaign = caller.campaignId;
       annotate({ "redial.campaign_id": campaign });
       const again = () => authenticateAgain(shared, facts);
@@ -67,8 +72,7 @@ export function endpoint<Params extends { campaignId: string }>(
         handle({ request, params, caller, service, runtime: shared, authenticateAgain: again });
       const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
       try {
-        const read = () => shared.reads.share(caller.campaignId, readOf(name, params, request), work);
-        answered = await (facts.writes || waits ? work() : read());
+        answered = await (shares ? shared.reads.share(params.campaignId, what, work) : work());
       } finally {
         end?.();
       }

@@ -6,6 +6,13 @@ import type { ApiReply } from "#lib/service/api/api-reply";
 /** After how many seconds a call that was answered "later" may come again. */
 export const RETRY_AFTER_S = 1;
 
+/** When calls have waited for this long without a break, more come than can be answered. */
+const CROWDED_AFTER_MS = 3000;
+/** Then a long queue would make every answer late, and no more calls would be answered. */
+const CROWDED_WAIT_MS = 100;
+/** How much the newest read counts in the average. */
+const NEWEST_SHARE = 0.1;
+
 export type ReadPlaces = ReturnType<typeof openReadPlaces>;
 
 /**
@@ -19,6 +26,34 @@ export function openReadPlaces(count: number) {
   const reads = new Map<string, number>();
   /** The shared reads that have not begun, by campaign and by what they are for. */
   const waiting = new Map<string, Promise<ApiReply>>();
+  /** How long a read keeps its place, on average. */
+  let readMs = 0;
+  /** Calls that are being authenticated. */
+  let admitted = 0;
+  /** When nobody waited for the last time. */
+  let freeAt = performance.now();
+
+  /** How long a call that comes now may wait. */
+  function mostWaitMs(): number {
+    const now = performance.now();
+    if (places.waiting() === 0) freeAt = now;
+    return now - freeAt > CROWDED_AFTER_MS ? CROWDED_WAIT_MS : CALL_WAIT_MS;
+  }
+
+  /**
+   * Authenticates a call that is going to read. When it would wait for too long, by the calls before it, it is refused at
+   * once instead, which costs next to nothing.
+   */
+  async function admit<Caller>(
+    campaignId: string,
+    what: string,
+    authenticate: () => Promise<Caller>,
+  ): Promise<Caller> {
+    const ahead = admitted + places.waitingUpTo(reads.get(campaignId) ?? 0);
+    if (!waiting.has(keyOf(campaignId, what)) && (ahead * readMs) / count > mostWaitMs()) throw later();
+    admitted++;
+    return authenticate().finally(() => admitted--);
+  }
 
   async function run<Result>(
     campaignId: string,
@@ -27,14 +62,18 @@ export function openReadPlaces(count: number) {
   ): Promise<Result> {
     const before = reads.get(campaignId) ?? 0;
     reads.set(campaignId, before + 1);
-    let leave: (() => void) | null = null;
     try {
-      leave = await places.takeWithin(CALL_WAIT_MS, before);
+      const leave = await places.takeWithin(mostWaitMs(), before);
       onWaited();
       if (!leave) throw later();
-      return await work();
+      const begun = performance.now();
+      try {
+        return await work();
+      } finally {
+        readMs += (performance.now() - begun - readMs) * NEWEST_SHARE;
+        leave();
+      }
     } finally {
-      leave?.();
       const left = (reads.get(campaignId) ?? 0) - 1;
       if (left > 0) reads.set(campaignId, left);
       else reads.delete(campaignId);
@@ -46,7 +85,7 @@ export function openReadPlaces(count: number) {
    * That read has not begun, so its answer is as new as that of a read of one's own.
    */
   function share(campaignId: string, what: string, work: () => Promise<ApiReply>): Promise<ApiReply> {
-    const key = `${campaignId} ${what}`;
+    const key = keyOf(campaignId, what);
     const same = waiting.get(key);
     if (same) return same;
     const answer = run(campaignId, work, () => waiting.delete(key));
@@ -54,7 +93,11 @@ export function openReadPlaces(count: number) {
     return answer;
   }
 
-  return { run, share, waiting: places.waiting };
+  return { admit, run, share, waiting: places.waiting };
+}
+
+function keyOf(campaignId: string, what: string): string {
+  return `${campaignId} ${what}`;
 }
 
 /** The refusal of a call that has done nothing and may come again soon. */

@@ -11,9 +11,9 @@ const ALLOWANCE = { name: "changes", perSecond: 10 };
 
 export const GET = endpoint<Params>(
   "list-changes",
-  async ({ request, service, caller, runtime: { waiting, reads }, authenticateAgain: onWaited }) => {
+  async ({ request, params, service, caller, runtime: { waiting, reads }, authenticateAgain: onWaited }) => {
     const query = readQuery(ChangesQuery, request);
-    const place = <Result>(work: () => Promise<Result>) => reads.run(caller.campaignId, work);
+    const place = <Result>(work: () => Promise<Result>) => reads.run(params.campaignId, work);
     const patience = { waiting, place, gone: request.gone, onWaited };
     return replyJson(200, await readChanges(service, caller, query, patience));
   },
