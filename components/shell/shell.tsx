@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CampaignNotices } from "#components/campaigns/campaign-notices";
 import { NoticeBanner } from "#components/notices/notice-banner";
 import { AddressGuard } from "#components/shell/address-guard";
 import { AlertBell } from "#components/shell/alert-bell";
@@ -80,6 +81,7 @@ export function Shell({
         {disk && <DiskBanner initial={disk} />}
         {erasures && <ErasureBanner initial={erasures} />}
         <NoRouteBanner initial={delivery} admin={may(role, "administer")} />
+        <CampaignNotices />
         <main
           id="main"
           tabIndex={-1}
