@@ -36,7 +36,7 @@ export default defineConfig({
   // A machine that is busy with something else may hold up a browser; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
-  timeout: 60_000,
+  timeout: 100_000,
   expect: { timeout: 10_000 },
   outputDir: "../test-results/e2e",
   globalSetup: "./global-setup.ts",
