@@ -41,3 +41,16 @@ test("a process of the version before, which does not say how it reports, is cou
   expect(await neighbours.count()).toBe(2);
   await neighbours.leave();
 });
+
+test("when a process goes on, one that was held up no longer takes itself for the only one", async () => {
+  const own = await ownDatabase();
+  const pool = openPool(own.url, 1, "redial test");
+  const first = await watchNeighbours(pool, () => undefined);
+  const held = await pool.connect();
+  const second = await watchNeighbours(own.pool, () => undefined);
+  const counted = await first.count().catch(() => "unknown");
+  held.release();
+  await Promise.all([first.leave(), second.leave()]);
+  await pool.end();
+  expect(counted).not.toBe(1);
+});

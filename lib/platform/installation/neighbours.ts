@@ -11,11 +11,12 @@ import { pause } from "#lib/platform/pause";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 
 const REPORT_MS = 1000;
+/** For how long a count is trusted: a little less than until others take the process for gone. */
+const TRUST_MS = GONE_MS - REPORT_MS / 2;
 const UNKNOWN = "the store of the rate limit has not answered for a while";
 
 /**
- * Counts the web processes that share the database. A new process accepts no calls until the others have had time to
- * see it. `describe` says what else other processes are to know of this one. `count` rejects when the process has not
+ * Counts the web processes that share the database. A new process accepts no calls until the others have seen it. `describe` says what else other processes are to know of this one. `count` rejects when the process has not
  * reached the database for a while and so does not know.
  */
 export async function watchNeighbours(
@@ -42,10 +43,10 @@ export async function watchNeighbours(
     known = { before: known.processes, processes: await tell(), at };
   }
 
-  // Stop trusting the count a little before others consider this process gone.
-  const isStale = () => performance.now() - known.at > GONE_MS - REPORT_MS / 2;
+  const isStale = () => performance.now() - known.at > TRUST_MS;
 
-  if (known.processes > 1) await pause(2 * REPORT_MS);
+  // By then no count of the others is from before this process, however long one was held up.
+  if (known.processes > 1) await pause(TRUST_MS);
 
   let asking: Promise<void> | null = null;
   /** Reports now, once for all who ask. A process that was held up, as by its start, need not refuse calls for that. */
