@@ -16,8 +16,9 @@ const TRUST_MS = GONE_MS - REPORT_MS / 2;
 const UNKNOWN = "the store of the rate limit has not answered for a while";
 
 /**
- * Counts the web processes that share the database. A new process accepts no calls until the others have seen it. `describe` says what else other processes are to know of this one. `count` rejects when the process has not
- * reached the database for a while and so does not know.
+ * Counts the web processes that share the database. A new process accepts no calls until the others have seen it.
+ * `describe` says what else other processes are to know of this one. `count` rejects when the process has not reached the
+ * database for a while and so does not know.
  */
 export async function watchNeighbours(
   pool: Pool,

@@ -58,13 +58,12 @@ export function endpoint<Params extends { campaignId: string }>(
         traceId,
         ...(allowance && { allowance }),
       };
-      const shares = !facts.writes && !waits;
-      const what = readOf(name, params, request);
+      const what = facts.writes || waits ? null : readOf(name, params, request);
       const service = facts.writes ? shared.writing : shared.reading;
       const authenticated = () => authenticate({ ...shared, service }, facts);
-      const caller = await (shares
-        ? shared.reads.admit(params.campaignId, what, authenticated)
-        : authenticated());
+      const caller = await (what === null
+        ? authenticated()
+        : shared.reads.admit(params.campaignId, what, authenticated));
       campaign = caller.campaignId;
       annotate({ "redial.campaign_id": campaign });
       const again = () => authenticateAgain(shared, facts);
@@ -72,7 +71,7 @@ export function endpoint<Params extends { campaignId: string }>(
         handle({ request, params, caller, service, runtime: shared, authenticateAgain: again });
       const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
       try {
-        answered = await (shares ? shared.reads.share(params.campaignId, what, work) : work());
+        answered = await (what === null ? work() : shared.reads.share(params.campaignId, what, work));
       } finally {
         end?.();
       }
