@@ -20,6 +20,7 @@ const inBrowser = {
 const LONG = [
   "call-budget",
   "confirm",
+  "erasure",
   "second-factor",
   "sign-in",
   "single-sign-on",

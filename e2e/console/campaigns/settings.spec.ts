@@ -213,6 +213,8 @@ test("a replaced key is tried first; the campaign goes on with it", async ({
   await expect(freshness(page)).toHaveAccessibleName(/Stopped: key rejected/, { timeout: 60_000 });
 
   await page.goto("/settings");
+  // The list begins with a hundred, the newest first.
+  await page.getByRole("searchbox", { name: /^Find a campaign by/ }).fill(known.name);
   const row = page.getByRole("row").filter({ hasText: known.name });
   await row.getByRole("button", { name: new RegExp(`^Replace .*key of ${known.name}$`) }).click();
   await dialog(page).getByLabel("API key").fill("key_test_not_this_either");

@@ -55,8 +55,15 @@ for (const [refuse, what, sentence, health] of REASONS) {
     await expect(messageRow(page, neighbour.recipient)).toContainText("Delivered", SEEN);
     expect(since(stopped.calls, stoppedAt).length).toBeLessThanOrEqual(1);
     await page.goto("/settings");
-    await expect(page.getByRole("row", { name: new RegExp(known.name) })).toContainText(health);
-    await expect(page.getByRole("row", { name: new RegExp(knownOther.name) })).toContainText("Working");
+    // The list begins with a hundred.
+    const find = page.getByRole("searchbox", { name: /^Find a campaign by/ });
+    for (const [{ name }, state] of [
+      [known, health],
+      [knownOther, "Working"],
+    ] as const) {
+      await find.fill(name);
+      await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText(state);
+    }
 
     stopped.behaviour.refuse = null;
     moveOn(mended, "success");

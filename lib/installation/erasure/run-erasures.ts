@@ -5,7 +5,7 @@ import type { Erasures } from "#lib/installation/erasure/context";
 import { endErasure, expireErasures, loseErasure } from "#lib/installation/erasure/end-erasure";
 import { addCounts, erasureOwner } from "#lib/installation/erasure/erasure-rows";
 import { ERASURE_STEPS } from "#lib/installation/erasure/erasure-steps";
-import type { Erasing, Stepped } from "#lib/platform/erasure/erasing";
+import type { Erasing } from "#lib/platform/erasure/erasing";
 import { claim, isHeldBy, type Leased, leaseEnd, letGo } from "#lib/platform/lease";
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
@@ -18,8 +18,10 @@ import { keyedNumber } from "#lib/service/retention/remove-numbers";
 /** Longer than a step may take. */
 const LEASE_MS = 60_000;
 const LOOK_MS = 2000;
-/** A step pauses at least so long after it, and as long as it took: others come first. */
+/** Steps pause at least so long after them, and as long as they took: others come first. */
 const PAUSE_MS = 20;
+/** Steps that find nothing share a transaction for so long: sixty commits of one each are what a small erasure takes. */
+const SHARED_MS = 500;
 /** Then what it waits for is looked at again. */
 const WAIT_MS = 5000;
 /** Whoever holds a row keeps it; the step is taken again. Shorter than a deadlock is looked for. */
@@ -68,7 +70,7 @@ export async function eraseOnce(running: Running, holder: string, signal: AbortS
   };
   while (!signal.aborted) {
     const began = performance.now();
-    const next = await takeStep(running, erasing, holder);
+    const next = await takeSteps(running, erasing, holder);
     if (next !== "on") return next === "over";
     await pause(Math.max(PAUSE_MS, performance.now() - began), signal);
   }
@@ -87,22 +89,34 @@ function claimErasure(db: Sql, holder: string): Promise<Claimed | null> {
 }
 
 type Next = "on" | "waits" | "over" | "lost";
+/** The number of a step, and where in it the next one goes on. */
+type Position = { step: number; place: unknown };
 
-/** One step and how far it came, in one transaction: a worker that is killed loses it, and the next one repeats it. */
-async function takeStep(running: Running, erasing: Erasing, holder: string): Promise<Next> {
+/**
+ * Steps, up to the first that erases something, and how far they came, in one transaction: a worker that is killed loses
+ * them, and the next one repeats them.
+ */
+async function takeSteps(running: Running, erasing: Erasing, holder: string): Promise<Next> {
+  const began = performance.now();
   try {
     return await begin(running.pool, async (tx) => {
-      const at = await maybeRow<{ step: number; place: unknown }>(
+      const at = await maybeRow<Position>(
         tx,
         sql`select step, place from erasure where id = ${erasing.id} and ${isHeldBy(holder)} for update`,
       );
       if (!at) return "lost";
-      const step = ERASURE_STEPS[at.step];
-      if (!step) return endErasure(tx, running.settings, erasing.id).then(() => "over" as const);
-      const stepped = await step.run(tx, erasing, at.place);
-      await addCounts(tx, erasing.id, stepped.erased);
-      await note(tx, erasing.id, stepped);
-      return stepped.waitsFor ? "waits" : "on";
+      for (let { step, place } = at; ; ) {
+        const current = ERASURE_STEPS[step];
+        if (!current) return endErasure(tx, running.settings, erasing.id).then(() => "over" as const);
+        const stepped = await current.run(tx, erasing, place);
+        place = stepped.ended ? null : stepped.place;
+        if (stepped.ended) step++;
+        const { erased, waitsFor = null } = stepped;
+        if (erased.length === 0 && !waitsFor && performance.now() - began < SHARED_MS) continue;
+        await addCounts(tx, erasing.id, erased);
+        await note(tx, erasing.id, { step, place }, waitsFor);
+        return waitsFor ? "waits" : "on";
+      }
     });
   } catch (error) {
     if (!isInUse(error)) throw error;
@@ -110,10 +124,12 @@ async function takeStep(running: Running, erasing: Erasing, holder: string): Pro
   }
 }
 
-async function note(tx: Sql, id: string, { place, ended, waitsFor }: Stepped): Promise<void> {
-  const next = ended ? sql`step = step + 1, place = null` : sql`place = ${JSON.stringify(place)}`;
+async function note(tx: Sql, id: string, { step, place }: Position, waitsFor: string | null): Promise<void> {
+  const at = place === null ? null : JSON.stringify(place);
   const lease = waitsFor ? letGo(leased, WAIT_MS) : sql`lease_until = ${leaseEnd(LEASE_MS)}`;
-  await tx.query(sql`update erasure set ${next}, waits_for = ${waitsFor ?? null}, ${lease} where id = ${id}`);
+  await tx.query(
+    sql`update erasure set step = ${step}, place = ${at}, waits_for = ${waitsFor}, ${lease} where id = ${id}`,
+  );
 }
 
 async function release(db: Sql, id: string, holder: string, afterMs: number): Promise<void> {
