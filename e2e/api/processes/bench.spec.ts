@@ -33,7 +33,7 @@ type Report = {
 };
 
 test("npm run bench measures all that it names, each figure with what stands beside it", async () => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const file = join(runFolder(), "bench.json");
   const { stdout } = await promisify(execFile)(
     process.execPath,
