@@ -13,7 +13,8 @@ const browser = {
 const inBrowser = {
   use: browser,
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Five browsers on two slow processors take four times as long as one.
+  expect: { timeout: 45_000 },
 };
 
 /** They have a service of their own, one test after the other, or wait for what comes of itself. */
