@@ -3,6 +3,8 @@ import pg from "pg";
 import { query } from "#lib/testing/database/embedded";
 
 const CALLERS = 4;
+/** Without a pause they would take the processors from work that makes way for calls. */
+const CALL_MS = 5;
 const LOOK_MS = 20;
 const NAME = "calls beside a migration";
 /** Another connection has dropped the table. */
@@ -35,6 +37,7 @@ export async function besideCalls(
             if (error.code !== NO_TABLE) throw error;
           });
         seen.calls++;
+        await delay(CALL_MS);
       }
     });
   }
