@@ -43,6 +43,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // Only against what never ends: a slow machine takes ten times as long as a quick one.
     testTimeout: 180_000,
+    expect: { poll: { timeout: 100_000 } },
     hookTimeout: 180_000,
   },
 });

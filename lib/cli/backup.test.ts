@@ -64,14 +64,14 @@ test("30,000 messages under way are backed up, lost and restored: nothing is mis
 }, async () => {
   const here = place();
   const pool = await here.serve();
-  await expect.poll(() => isReady(pool), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isReady(pool)).toBe(true);
   const settings = parseSettings({ DATA_DIR: here.dataDir });
   const { nationalIdKey } = await openKeyRing(pool, settings);
   const service = { pool, settings, nationalIdKey };
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, MESSAGES);
   const before = await sendMessage(service, caller, single);
-  await expect.poll(() => count(pool, sql`status >= 5`), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => count(pool, sql`status >= 5`)).toBeGreaterThan(0);
 
   const file = join(here.folder, "one.backup");
   const creating = here.admin("backup", "create", file);
@@ -98,7 +98,7 @@ test("30,000 messages under way are backed up, lost and restored: nothing is mis
   expect(await restoring.ended, restoring.output()).toBe(0);
 
   const again = await here.serve();
-  await expect.poll(() => isReady(again), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isReady(again)).toBe(true);
   const all = await count(again);
   expect(all).toBeGreaterThanOrEqual(MESSAGES + 1);
   expect(all).toBeLessThanOrEqual(MESSAGES + 1 + beside);
@@ -120,7 +120,7 @@ test("30,000 messages under way are backed up, lost and restored: nothing is mis
 
 test("a restore refuses a folder in which Redial runs or has run, and a wrong file leaves the folder as it was", async () => {
   const here = place();
-  await here.serve().then((pool) => expect.poll(() => isReady(pool), { timeout: 60_000 }).toBe(true));
+  await here.serve().then((pool) => expect.poll(() => isReady(pool)).toBe(true));
   const file = join(here.folder, "one.backup");
   const creating = here.admin("backup", "create", file);
   expect(await creating.ended, creating.output()).toBe(0);
@@ -153,7 +153,7 @@ test("a restore refuses a folder in which Redial runs or has run, and a wrong fi
 test("a disk that is full leaves nothing behind, and the sentence says so", async () => {
   const here = place();
   const pool = await here.serve();
-  await expect.poll(() => isReady(pool), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isReady(pool)).toBe(true);
   // The kernel refuses to write further than so many blocks of 512 bytes.
   const limited = `trap '' XFSZ; ulimit -f 4; exec "$0" lib/cli/admin.ts backup create "$1"`;
   const file = join(here.folder, "one.backup");
@@ -181,5 +181,5 @@ async function workerTurns(pool: Pool, times: number): Promise<void> {
     for (const { at } of rows) seen.add(at);
     return seen.size;
   };
-  await expect.poll(look, { timeout: 60_000 }).toBeGreaterThan(times);
+  await expect.poll(look).toBeGreaterThan(times);
 }

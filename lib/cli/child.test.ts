@@ -10,7 +10,7 @@ const isListening = (port: number) =>
 test("a program started by hand runs without a parent and stops on Ctrl-C", async () => {
   const checkout = await checkOut();
   const web = startIn(checkout, ["lib/cli/web.ts"]);
-  await expect.poll(() => isListening(checkout.port), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isListening(checkout.port)).toBe(true);
   web.child.kill("SIGINT");
   web.child.kill("SIGINT");
   expect(await web.ended).toBe(0);
@@ -20,7 +20,7 @@ test("a program started by hand runs without a parent and stops on Ctrl-C", asyn
 test("a second one on the same port says so and ends", async () => {
   const checkout = await checkOut();
   const web = startIn(checkout, ["lib/cli/web.ts"]);
-  await expect.poll(() => isListening(checkout.port), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => isListening(checkout.port)).toBe(true);
   const second = startIn(checkout, ["lib/cli/web.ts"]);
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(

@@ -95,7 +95,7 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
     const { pid } = (await ask(checkout)) as { pid: number };
     process.kill(pid, "SIGKILL");
     await said(program, "web was ended by SIGKILL. Starting web again in 0.5 s.");
-    await expect.poll(() => ask(checkout).catch(() => null), { timeout: 20_000 }).toHaveProperty("pid");
+    await expect.poll(() => ask(checkout).catch(() => null)).toHaveProperty("pid");
     program.child.kill("SIGTERM");
     expect(await program.ended).toBe(0);
     nothingLeft(checkout);
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
       program.child.kill("SIGINT");
       return program.child.exitCode;
     };
-    await expect.poll(pressAgain, { interval: 50, timeout: 20_000 }).toBe(130);
+    await expect.poll(pressAgain).toBe(130);
     await until(
       () => processesNaming(checkout.root).length === 0,
       () => String(processesNaming(checkout.root)),

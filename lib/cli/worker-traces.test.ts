@@ -10,9 +10,7 @@ import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
 
-test("a worker that is stopped sends the spans of its last messages before it ends", {
-  timeout: 90_000,
-}, async () => {
+test("a worker that is stopped sends the spans of its last messages before it ends", async () => {
   const collector = await startCollector();
   onTestFinished(() => collector.stop());
   const env = {
@@ -26,9 +24,7 @@ test("a worker that is stopped sends the spans of its last messages before it en
   const body = { recipient: "6591234567", language: "english", values: { name: "Ada" } };
   await sendMessage(service, caller, body);
   await expect
-    .poll(async () => (await storedMessages(service, caller.campaignId))[0]?.attempts.length, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await storedMessages(service, caller.campaignId))[0]?.attempts.length)
     .toBe(1);
   worker.child.kill("SIGTERM");
   expect(await worker.ended).toBe(0);

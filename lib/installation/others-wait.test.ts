@@ -29,7 +29,7 @@ test("others wait while a web process says that calls are slow, and some seconds
   await report({ slowCalls: 3 });
   await expect.poll(others.wait).toBe(true);
   await report({ slowCalls: 0 });
-  await expect.poll(others.wait, { timeout: 10_000 }).toBe(false);
+  await expect.poll(others.wait).toBe(false);
 });
 
 test("others wait while workers deliver at speed, and no longer when they have ended", async () => {
@@ -37,7 +37,7 @@ test("others wait while workers deliver at speed, and no longer when they have e
   const deliver = () => report(handedOver((Date.now() % 1e9) * 50));
   await expect.poll(() => deliver().then(others.wait)).toBe(true);
   await deliver();
-  await expect.poll(others.wait, { timeout: 10_000 }).toBe(false);
+  await expect.poll(others.wait).toBe(false);
 });
 
 test("others wait while a web process reads a file, and it is said that files come in", async () => {
@@ -46,7 +46,7 @@ test("others wait while a web process reads a file, and it is said that files co
   await expect.poll(others.filesComeIn).toBe(true);
   expect(others.wait()).toBe(true);
   await report({ slowCalls: 0, uploads: 0 });
-  await expect.poll(others.wait, { timeout: 10_000 }).toBe(false);
+  await expect.poll(others.wait).toBe(false);
   expect(others.filesComeIn()).toBe(false);
 });
 

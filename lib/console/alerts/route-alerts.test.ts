@@ -116,7 +116,7 @@ test("a rule that is switched off while it is looked at fires no more", async ()
   await begin(pool, async (tx) => {
     await changeAlertRule(tx, null, rule, { enabled: false });
     looking = look(5);
-    await expect.poll(() => waitingForLocks(pool), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(pool)).toBe(1);
   });
   await looking;
   expect(await firing()).toEqual([]);

@@ -22,7 +22,6 @@ const pool = openPool(inject("databaseUrl"), 12, "exports test");
 afterAll(() => pool.end());
 const asker = { ...ADA, address: null };
 const GONE = { status: 404, code: "file_gone" };
-const patience = { timeout: 20_000, interval: 20 };
 
 const FILTERS = [
   "",
@@ -246,7 +245,7 @@ async function begun(reader: Reader, filter: string, zone = "UTC") {
 
 async function finished(reader: Reader, operation: number) {
   const look = () => showOperation(reader, operation);
-  await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
+  await expect.poll(async () => (await look())?.operation.endedAt).not.toBeNull();
   return look();
 }
 

@@ -110,7 +110,7 @@ test("no two numbers of one read disagree while messages are being absorbed", as
   }
   await motion.stop();
   expect(motion.pages()).toBeGreaterThan(5);
-}, 60_000);
+});
 
 test("what is kept is what a count of everything finds, after all that motion", async () => {
   const kept = await rows(

@@ -12,7 +12,6 @@ import { work } from "#lib/testing/console/work";
 
 const pool = openPool(inject("databaseUrl"), 16, "plan turns test");
 afterAll(() => pool.end());
-const patience = { timeout: 30_000 };
 const MINUTE = 60_000;
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
@@ -39,9 +38,9 @@ test("in the worker it goes as an operator's would: once each, audited, in the p
   const { plan, asker } = await planned(given.reader);
   work(given);
   work(given);
-  await expect.poll(() => given.upstream.posts.length, patience).toBe(5);
+  await expect.poll(() => given.upstream.posts.length).toBe(5);
   expect(new Set(given.upstream.posts).size).toBe(5);
-  await expect.poll(async () => (await shownPlan(given, plan)).plan.operation, patience).toBeNull();
+  await expect.poll(async () => (await shownPlan(given, plan)).plan.operation).toBeNull();
   const { plan: row, outcome, actions } = await shownPlan(given, plan);
   expect(row).toMatchObject({ used: 5, stoppedAt: null });
   expect(outcome).toMatchObject({ retried: 5 });
@@ -58,7 +57,7 @@ test("in the worker it goes as an operator's would: once each, audited, in the p
     { action: "message.retry", n: 5 },
     { action: "plan.retry", n: 1 },
   ]);
-}, 60_000);
+});
 
 test("in its quiet hours a plan takes nothing up, and what is queued waits; a stop ends that too", async () => {
   const given = await failedMessages(pool, 2);
@@ -76,7 +75,7 @@ test("in its quiet hours a plan takes nothing up, and what is queued waits; a st
   await expect
     .poll(async () => (await itemsOf(pool, plan)).every(({ skipped }) => skipped === "cancelled"))
     .toBe(true);
-}, 60_000);
+});
 
 test("maybes are asked about; what is agreed to goes, in both names; what is left stays", async () => {
   const given = await failedMessages(pool, 3, { errorCode: "routing_error" });
@@ -97,7 +96,7 @@ test("maybes are asked about; what is agreed to goes, in both names; what is lef
   expect(await answerPlan(given.reader, plan, { answer: "retry", until }, ben)).toBe(2);
   expect(await answerPlan(given.reader, plan, { answer: "leave", until }, ben)).toBe(0);
   work(given);
-  await expect.poll(() => given.upstream.posts.length, patience).toBe(2);
+  await expect.poll(() => given.upstream.posts.length).toBe(2);
   const [by] = await rows(
     pool,
     sql`select distinct actor from audit where action = 'message.retry'
@@ -106,7 +105,7 @@ test("maybes are asked about; what is agreed to goes, in both names; what is lef
   expect(by).toMatchObject({
     actor: expect.stringMatching(`^retry plan ${plan} of .*, agreed by ${ben.operatorEmail}$`),
   });
-}, 60_000);
+});
 
 test("what has failed anew between a turn and its call is left to its own delay", async () => {
   const given = await failedMessages(pool, 2);
@@ -127,15 +126,15 @@ test("what has failed anew between a turn and its call is left to its own delay"
     sql`update retry_plan set quiet_from = null, quiet_to = null, quiet_zone = null where id = ${plan}`,
   );
   const stop = work(given);
-  await expect.poll(() => given.upstream.posts.length, patience).toBe(1);
-  await expect.poll(async () => (await shownPlan(given, plan)).plan.operation, patience).toBeNull();
+  await expect.poll(() => given.upstream.posts.length).toBe(1);
+  await expect.poll(async () => (await shownPlan(given, plan)).plan.operation).toBeNull();
   await stop();
   expect(given.upstream.posts[0]).toContain("message_000001");
   expect((await shownPlan(given, plan)).plan.used).toBe(1);
   const [operation] = await rows<{ id: number }>(pool, sql`select id from operation where plan = ${plan}`);
   const detail = await showOperation({ ...given.reader, now: new Date() }, operation?.id ?? 0);
   expect(detail?.skipped).toMatchObject([{ text: "It has failed again since", n: 1 }]);
-}, 60_000);
+});
 
 test("a batch's own plan comes before the campaign's", async () => {
   const given = await failedMessages(pool, 2, { batch: "batch_own" });

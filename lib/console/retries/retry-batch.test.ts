@@ -18,7 +18,6 @@ import { readAuditQuery } from "#lib/wire/console/audit";
 
 const pool = openPool(inject("databaseUrl"), 12, "retry batch test");
 afterAll(() => pool.end());
-const patience = { timeout: 40_000, interval: 200 };
 const asker = { ...ADA, address: null };
 const batch = "batch_1";
 
@@ -83,14 +82,14 @@ test("a batch of many pages is read again too, and one that became created keeps
   work(given);
   const id = begun.operation;
   const look = async () => showOperation({ ...reader, now: new Date() }, id);
-  await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
+  await expect.poll(async () => (await look())?.operation.endedAt).not.toBeNull();
   expect(upstream.posts).toEqual([]);
   const detail = await look();
   expect(detail?.operation.counts).toMatchObject({ skipped: 45 });
   expect(detail?.skipped).toMatchObject([
     { text: expect.stringContaining("1 message is still waiting"), n: 45 },
   ]);
-}, 60_000);
+});
 
 test("a batch of many pages that is unchanged is read to its end, and then retried by one call", async () => {
   const given = await failedMessages(pool, 45, { batch });
@@ -99,13 +98,13 @@ test("a batch of many pages that is unchanged is read to its end, and then retri
   work(given);
   const id = begun.operation;
   const look = async () => showOperation({ ...reader, now: new Date() }, id);
-  await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
+  await expect.poll(async () => (await look())?.operation.endedAt).not.toBeNull();
   expect(upstream.posts).toHaveLength(1);
   expect(await look()).toMatchObject({
     operation: { counts: { accepted: 45 } },
     recheck: { read: 45, total: 45, unread: 0 },
   });
-}, 60_000);
+});
 
 test("what is not read again has to be agreed to as it is, and no more of it is left by the worker", async () => {
   const given = await failedMessages(pool, 300, { batch });
@@ -132,7 +131,7 @@ test("what is not read again has to be agreed to as it is, and no more of it is 
     const id = begun.operation;
     await pool.query("update batch_recheck set ended_at = clock_timestamp() where operation = $1", [id]);
     const look = async () => showOperation({ ...reader, now: new Date() }, id);
-    await expect.poll(async () => (await look())?.operation.endedAt, patience).not.toBeNull();
+    await expect.poll(async () => (await look())?.operation.endedAt).not.toBeNull();
     return look();
   };
   work(given);
@@ -145,7 +144,7 @@ test("what is not read again has to be agreed to as it is, and no more of it is 
   expect(made?.operation.counts).toMatchObject({ accepted: 300 });
   expect(made?.recheck?.unread).toBeGreaterThan(unread);
   expect(upstream.posts).toHaveLength(1);
-}, 90_000);
+});
 
 test("in a campaign whose calls have stopped nothing is asked for, and the words say what stopped them", async () => {
   const { upstream, mirror, reader, campaign } = await failedMessages(pool, 3, { batch });
@@ -205,6 +204,6 @@ test("an answer to the whole batch that is lost is read, never asked for again",
   });
   const accepted = async () =>
     (await showOperation({ ...reader, now: new Date() }, id))?.operation.counts.accepted;
-  await expect.poll(accepted, patience).toBe(3);
+  await expect.poll(accepted).toBe(3);
   expect(upstream.posts).toHaveLength(1);
 });

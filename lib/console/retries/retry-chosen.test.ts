@@ -110,7 +110,7 @@ test("100,000 messages are judged and frozen without passing through this proces
     sql`select count(*) as n from operation_item where operation = ${started.operation} and skipped is null`,
   );
   expect(n).toBeGreaterThan(50_000);
-}, 60_000);
+});
 
 async function given() {
   return fillMirror(pool);

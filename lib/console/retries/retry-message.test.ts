@@ -16,7 +16,6 @@ import { readAuditQuery } from "#lib/wire/console/audit";
 
 const pool = openPool(inject("databaseUrl"), 12, "retry test");
 afterAll(() => pool.end());
-const patience = { timeout: 25_000 };
 const id = "message_000000";
 const asker = { ...ADA, address: null };
 
@@ -46,7 +45,7 @@ test("clicks, tabs and operators at once send one call between them", async () =
     }),
   );
   for (const ask of asks) ask.catch(() => refusals++);
-  await expect.poll(() => refusals, patience).toBe(asks.length - 1);
+  await expect.poll(() => refusals).toBe(asks.length - 1);
   resolve();
   const done = await Promise.allSettled(asks);
   expect(upstream.posts).toHaveLength(1);
@@ -72,9 +71,9 @@ test("429s wait, and are sent again until there is a slot", async () => {
   const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
   expect(done).toMatchObject({ message: { status: "failure", request: { state: "waiting" } } });
   work(mirror);
-  await expect.poll(() => upstream.posts.length, patience).toBeGreaterThan(1);
+  await expect.poll(() => upstream.posts.length).toBeGreaterThan(1);
   upstream.state.onRetry = "accept";
-  await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe("accepted");
+  await expect.poll(async () => (await shown(mirror, reader))?.state).toBe("accepted");
 });
 
 for (const lost of ["accept and hang up", "hang up"] as const) {
@@ -85,7 +84,7 @@ for (const lost of ["accept and hang up", "hang up"] as const) {
     expect(done).toMatchObject({ message: { request: { state: "unclear" }, retry: { decision: "denied" } } });
     work(mirror);
     const end = lost === "hang up" ? "lost" : "accepted";
-    await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe(end);
+    await expect.poll(async () => (await shown(mirror, reader))?.state).toBe(end);
     expect(upstream.posts).toHaveLength(1);
     if (lost === "accept and hang up") return;
     upstream.state.onRetry = "accept";
@@ -102,7 +101,7 @@ test("a call that a dead process may have made is read, not made again", async (
   await insertRetryRequest(pool, { ...record, state: "sending" }, crypto.randomUUID(), 0);
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
   work(mirror);
-  await expect.poll(async () => (await shown(mirror, reader))?.state, patience).toBe("accepted");
+  await expect.poll(async () => (await shown(mirror, reader))?.state).toBe("accepted");
   expect(upstream.posts).toEqual([]);
 });
 
@@ -250,7 +249,7 @@ test("one click is one row of the audit, also when its answer was lost or had to
     );
   };
   await expect
-    .poll(async () => (await audit()).map(({ target, outcome }) => [target, outcome]).sort(), patience)
+    .poll(async () => (await audit()).map(({ target, outcome }) => [target, outcome]).sort())
     .toEqual(ids.map((each) => [each, "succeeded"]));
   const [waited] = (await audit()).filter(({ target }) => target === ids[1]);
   const whole = await showAuditRecord(pool, waited?.id ?? "");

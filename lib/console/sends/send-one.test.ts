@@ -12,7 +12,6 @@ import type { SendRequest } from "#lib/wire/console/send";
 
 const pool = openPool(inject("databaseUrl"), 12, "send test");
 afterAll(() => pool.end());
-const patience = { timeout: 25_000 };
 const asker = { ...ADA, address: null };
 const rules = { variables: ["name"], bodies: { english: "Dear {{name}}" }, nationalIds: false };
 type Given = Awaited<ReturnType<typeof failedMessages>>;
@@ -87,7 +86,7 @@ test("a 429 waits, and is sent by the worker once there is a slot", async () => 
   expect(await send(given, asked)).toMatchObject({ state: "waiting", recipient: "6591234567" });
   given.upstream.state.onSend = "accept";
   work(given);
-  await expect.poll(async () => (await found(given, asked))?.state, patience).toBe("accepted");
+  await expect.poll(async () => (await found(given, asked))?.state).toBe("accepted");
   expect(given.upstream.messages).toHaveLength(1);
 });
 
@@ -100,7 +99,7 @@ test("what could not be sent for a quarter of an hour is not sent late, after a 
     update single_send set requested_at = requested_at - interval '16 minutes' where id = ${asked.id}`);
   given.upstream.state.onSend = "accept";
   work(given);
-  await expect.poll(async () => (await found(given, asked))?.state, patience).toBe("expired");
+  await expect.poll(async () => (await found(given, asked))?.state).toBe("expired");
   expect(given.upstream.messages).toEqual([]);
 });
 
@@ -136,14 +135,14 @@ for (const [lost, end] of [
     const asked = request();
     expect(await send(given, asked)).toMatchObject({ state: "unclear" });
     work(given);
-    await expect.poll(async () => (await found(given, asked))?.state, patience).toBe(end);
+    await expect.poll(async () => (await found(given, asked))?.state).toBe(end);
     expect(given.upstream.posts).toHaveLength(1);
     const made = given.upstream.messages.find(
       ({ id }) => !["message_before", "message_of_another"].includes(id),
     );
     expect((await found(given, asked))?.messageId).toBe(end === "lost" ? null : made?.id);
     expect((await audited(given)).map(({ outcome }) => outcome)).toEqual(["unclear", end]);
-  }, 40_000);
+  });
 }
 
 test("a call that a dead process may have made is looked for, not made again", async () => {
@@ -159,9 +158,9 @@ test("a call that a dead process may have made is looked for, not made again", a
   await insertSingleSend(pool, { ...row, templateValues: asked.values, fingerprint: "f" }, randomUUID(), 0);
   await pool.query(sql`update single_send set state = 'sending' where id = ${asked.id}`);
   work(given);
-  await expect.poll(async () => (await found(given, asked))?.state, patience).toBe("lost");
+  await expect.poll(async () => (await found(given, asked))?.state).toBe("lost");
   expect(given.upstream.posts).toEqual([]);
-}, 40_000);
+});
 
 test("more messages than can be looked through end as undecided, never as not there", async () => {
   const given = await failedMessages(pool, 0);
@@ -187,7 +186,7 @@ test("more messages than can be looked through end as undecided, never as not th
   await pursueSend(given.mirror, unclear, holder);
   expect(await found(given, asked)).toMatchObject({ state: "undecided", code: "cut_off" });
   expect((await audited(given)).map(({ outcome }) => outcome)).toEqual(["undecided"]);
-}, 40_000);
+});
 
 test("a refusal keeps what was to be sent, with the service's words and trace id; a refused key stops all", async () => {
   const given = await failedMessages(pool, 0);

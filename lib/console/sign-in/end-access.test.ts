@@ -128,9 +128,7 @@ test("what was begun at the very moment of the removal is found and stopped", as
   const stopping = new AbortController();
   const faults: unknown[] = [];
   const ending = endWorkOfRemoved({ pool, onFault: (error) => faults.push(error) }, stopping.signal);
-  await expect
-    .poll(async () => (await shown(reader, operation)).stopReason, { timeout: 20_000 })
-    .toBe("removed");
+  await expect.poll(async () => (await shown(reader, operation)).stopReason).toBe("removed");
   stopping.abort();
   await ending;
   expect(faults).toEqual([]);

@@ -12,7 +12,6 @@ import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
-const patience = { timeout: 30_000 };
 
 const hold = () =>
   pool.query(sql`insert into delivery_hold (cause, held_by, reason) values ('restore', 'test', 'restored')`);
@@ -48,7 +47,7 @@ async function afterLooks(n: number): Promise<void> {
       )
     ).n;
   const before = await looks();
-  await expect.poll(looks, patience).toBeGreaterThan(before + n);
+  await expect.poll(looks).toBeGreaterThan(before + n);
 }
 
 test("while delivery is held nothing leaves that the console had queued; then it goes on", async () => {
@@ -58,11 +57,9 @@ test("while delivery is held nothing leaves that the console had queued; then it
   await afterLooks(40);
   expect([chosen.upstream.posts, plan.upstream.posts]).toEqual([[], []]);
   await release();
-  await expect.poll(() => chosen.upstream.posts.length, patience).toBe(5);
-  await expect.poll(() => plan.upstream.posts.length, patience).toBe(2);
-  await expect
-    .poll(async () => (await lookAt(chosen.given.reader, operation)).endedAt, patience)
-    .not.toBeNull();
+  await expect.poll(() => chosen.upstream.posts.length).toBe(5);
+  await expect.poll(() => plan.upstream.posts.length).toBe(2);
+  await expect.poll(async () => (await lookAt(chosen.given.reader, operation)).endedAt).not.toBeNull();
   expect((await shownPlan(plan.given, planId)).plan.stoppedAt).toBeNull();
   await stop();
 });
@@ -76,10 +73,8 @@ test("what is given up at a release never leaves, each with its audit record, an
   await begin(pool, (tx) => giveUpQueued(tx, { at }, "admin@example.com"));
   await release();
   work(chosen.given);
-  await expect.poll(() => later.upstream.posts.length, patience).toBe(2);
-  await expect
-    .poll(async () => (await lookAt(chosen.given.reader, operation)).endedAt, patience)
-    .not.toBeNull();
+  await expect.poll(() => later.upstream.posts.length).toBe(2);
+  await expect.poll(async () => (await lookAt(chosen.given.reader, operation)).endedAt).not.toBeNull();
   expect([chosen.upstream.posts, plan.upstream.posts]).toEqual([[], []]);
   expect((await shownPlan(plan.given, planId)).plan).toMatchObject({ stoppedBy: "admin@example.com" });
   const audited = await rows(

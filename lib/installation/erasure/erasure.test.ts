@@ -58,14 +58,11 @@ async function erase(): Promise<string> {
   const id = await askErasure(erasures, { number: FORMS[2] ?? "", reason: "Request 2026/118" }, ada, by(ada));
   await confirmErasure(erasures, id, grace, by(grace));
   await expect
-    .poll(
-      async () => {
-        await pool.query("update erasure set lease_until = now()");
-        await eraseOnce(running, randomUUID(), new AbortController().signal);
-        return (await showErasure(erasures, id, ada.id))?.erasure.state;
-      },
-      { timeout: 60_000, interval: 20 },
-    )
+    .poll(async () => {
+      await pool.query("update erasure set lease_until = now()");
+      await eraseOnce(running, randomUUID(), new AbortController().signal);
+      return (await showErasure(erasures, id, ada.id))?.erasure.state;
+    })
     .toBe("ended");
   return id;
 }

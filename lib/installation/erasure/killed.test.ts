@@ -55,14 +55,11 @@ test("a worker that is killed again and again erases everything in the end, and 
   }
   const running = { ...erasures, numberKey, onFault: (error: unknown) => expect.unreachable(String(error)) };
   await expect
-    .poll(
-      async () => {
-        await pool.query("update erasure set lease_until = now()");
-        await eraseOnce(running, randomUUID(), new AbortController().signal);
-        return (await showErasure(erasures, id, ""))?.erasure.state;
-      },
-      { timeout: 60_000, interval: 20 },
-    )
+    .poll(async () => {
+      await pool.query("update erasure set lease_until = now()");
+      await eraseOnce(running, randomUUID(), new AbortController().signal);
+      return (await showErasure(erasures, id, ""))?.erasure.state;
+    })
     .toBe("ended");
   expect(await cellsWith(pool, hasDigits([NUMBER, NUMBER.slice(2)]))).toEqual([]);
   expect(await wrongCounter(pool)).toBeNull();

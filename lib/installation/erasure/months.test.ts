@@ -31,7 +31,6 @@ const running = {
   ...{ ...erasures, pool: working, numberKey: Buffer.alloc(32, 1) },
   onFault: (error: unknown) => expect.unreachable(String(error)),
 };
-const PATIENCE = { timeout: 40_000, interval: 50 };
 const NUMBER = "6598761234";
 const OTHER = "6597654321";
 const KEY = TEST_SECRET.stampKey;
@@ -49,7 +48,7 @@ function ended(id: string) {
     .poll(async () => {
       await eraseOnce(running, randomUUID(), new AbortController().signal);
       return (await showErasure(erasures, id, ""))?.erasure.state;
-    }, PATIENCE)
+    })
     .toBe("ended");
 }
 

@@ -46,7 +46,7 @@ describe.skipIf(process.platform !== "linux")("the embedded server", () => {
     await keepRow(first.url);
     const killed = postmaster(dataDir);
     process.kill(killed, "SIGKILL");
-    await expect.poll(() => countKept(first.url).catch(() => null), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => countKept(first.url).catch(() => null)).toBe(1);
     expect(postmaster(dataDir)).not.toBe(killed);
     await first.stop();
     expect(serverProcesses(dataDir)).toEqual([]);
@@ -105,7 +105,7 @@ describe.skipIf(process.platform !== "linux")("the embedded server", () => {
     expect(socketFolder.length).toBeLessThan(90);
     await keepRow(url);
     process.kill(postmaster(dataDir), "SIGKILL");
-    await expect.poll(() => countKept(url).catch(() => null), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => countKept(url).catch(() => null)).toBe(1);
     await stop();
     expect(existsSync(socketFolder)).toBe(false);
   });

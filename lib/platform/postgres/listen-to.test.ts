@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { listenTo } from "#lib/platform/postgres/listen-to";
 import { openPool } from "#lib/platform/postgres/pool";
 
@@ -19,7 +19,7 @@ test("what is said on the channel is heard from the moment it is open until the 
   const hearing = listenTo(pool, name, stopping.signal, { onOpen, onMessage: (text) => heard.push(text) });
   await open;
   await newPool().query("select pg_notify($1, '12')", [name]);
-  await vi.waitFor(() => expect(heard).toEqual(["12"]));
+  await expect.poll(() => heard).toEqual(["12"]);
   stopping.abort();
   await hearing;
   expect(pool.totalCount).toBe(0);

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { doesAnswer } from "#lib/platform/postgres/does-answer";
 import { listenTo } from "#lib/platform/postgres/listen-to";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -46,7 +46,7 @@ test("a host that vanishes is given up by whoever waits for it, and used again w
   expect(errors.map(isStoreLost)).toEqual(errors.map(() => true));
   await hearing;
   // Idle connections end too, so that nobody gets one and waits.
-  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  await expect.poll(() => pool.totalCount).toBe(0);
   // The host is known not to answer, so nobody waits for it again.
   expect(await errorOf(pool.query("select 1"))).toMatchObject({ code: "ETIMEDOUT" });
 

@@ -94,9 +94,7 @@ test("what a dead worker left sending fails once its lease has ended and is not 
   };
   void handOver(dead, dead.carrier, { single: null, batch: null });
   await expect
-    .poll(async () => (await storedMessages(service, caller.campaignId)).map((m) => m.status), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await storedMessages(service, caller.campaignId)).map((m) => m.status))
     .toContain(statusCode("sending"));
   expect(await reap(delivery)).toBe(false);
 

@@ -28,7 +28,7 @@ async function statusOf(batchId: string): Promise<number> {
 async function finishDelivery(done: () => Promise<boolean>): Promise<void> {
   const stopping = new AbortController();
   const running = runDelivery(testDelivery(service), { simulator: null, binds: null }, stopping.signal);
-  await expect.poll(done, { timeout: 15_000 }).toBe(true);
+  await expect.poll(done).toBe(true);
   stopping.abort();
   await running;
 }

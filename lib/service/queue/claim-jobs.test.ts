@@ -60,7 +60,7 @@ test("single sends of lower ids than were there are looked at again a second lat
   expect(await claim()).toEqual([]);
   await insertSingleJob(pool, job);
   expect(await claim()).toHaveLength(1);
-  await expect.poll(claim, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(claim).toHaveLength(1);
   const { n } = await oneRow<{ n: number }>(
     pool,
     sql`select count(*) as n from send_job where campaign_id = ${campaignId} and stage = ${STAGE.waiting}`,

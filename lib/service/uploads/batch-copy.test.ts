@@ -70,7 +70,7 @@ test("a connection that is lost while the database takes no more ends the upload
         before = written;
         return same;
       },
-      { message: "nothing goes on", interval: 300, timeout: 20_000 },
+      { message: "nothing goes on", interval: 300 },
     )
     .toBe(true);
   way.cut();

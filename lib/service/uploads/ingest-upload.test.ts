@@ -43,7 +43,7 @@ test("an upload whose database takes nothing more is given up, and the next has 
         before = sent;
         return same;
       },
-      { message: "nothing goes on", interval: 300, timeout: 20_000 },
+      { message: "nothing goes on", interval: 300 },
     )
     .toBe(true);
   vi.advanceTimersByTime(STUCK_MS);

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
@@ -20,10 +20,6 @@ import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/deliv
 import { storedChanges } from "#lib/testing/service/follower";
 
 const { pool, url } = await ownDatabase();
-const patience = { timeout: 30_000, interval: 50 };
-/** For tens of thousands of messages. */
-const long = { timeout: 60_000, interval: 250 };
-vi.setConfig({ testTimeout: 150_000 });
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
 test("what was there is read once from the lists, and everything after it comes by the feed alone", async () => {
@@ -114,7 +110,7 @@ test("while a backlog is taken up, rows on screens are as they are now", async (
     where m.campaign = ${campaign} and m.id = ${id}
   `;
   await expect
-    .poll(async () => (await rows<{ status: string }>(pool, seen))[0], { ...patience, interval: 5 })
+    .poll(async () => (await rows<{ status: string }>(pool, seen))[0], { interval: 5 })
     .toEqual({ status: "failure", isBehind: true });
   await expectSame(service, caller, campaign);
   expect(calls.filter(({ path }) => path.includes("also=")).length).toBeGreaterThan(0);
@@ -177,7 +173,7 @@ test("a cursor that is gone begins anew: complete is said again only once the li
     return false;
   };
   await sync();
-  await expect.poll(() => seen.length, patience).toBeGreaterThan(0);
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
   await isComplete(campaign);
   expect(seen[0]).toBe(false);
   await expectSame(service, caller, campaign);
@@ -192,15 +188,13 @@ test("an outage keeps the cursor, shows as one, and nothing is missing after it"
     return true;
   };
   await mintBatch(service, caller, 600);
-  await expect
-    .poll(async () => (await findSync(pool, campaign))?.failingSince, patience)
-    .toBeInstanceOf(Date);
+  await expect.poll(async () => (await findSync(pool, campaign))?.failingSince).toBeInstanceOf(Date);
   state.interfere = null;
   const before = calls.length;
   await expectSame(service, caller, campaign);
   expect(calls.slice(before).filter(isList)).toHaveLength(0);
   await expect
-    .poll(() => findSync(pool, campaign), patience)
+    .poll(() => findSync(pool, campaign))
     .toMatchObject({ failingSince: null, complete: true, stop: null });
 });
 
@@ -217,7 +211,7 @@ test("a feed that answers rubbish is left for the lists", async () => {
     return true;
   };
   await mintBatch(service, caller, 400);
-  await expect.poll(async () => (await findSync(pool, campaign))?.feedCursor, patience).toBeNull();
+  await expect.poll(async () => (await findSync(pool, campaign))?.feedCursor).toBeNull();
   await expectSame(service, caller, campaign);
 });
 
@@ -227,7 +221,7 @@ test("a revoked key stops the campaign as everywhere", async () => {
   await isComplete(campaign);
   await service.pool.query(sql`delete from api_key where campaign_id = ${caller.campaignId}`);
   await expect
-    .poll(async () => (await findSync(pool, campaign))?.stop, patience)
+    .poll(async () => (await findSync(pool, campaign))?.stop)
     .toMatchObject({ reason: "key_rejected" });
 });
 
@@ -239,7 +233,7 @@ test("freshness of a followed campaign is of now, and it is called complete", as
   if (!row) throw new Error("the campaign is not there");
   const since = Date.now();
   await expect
-    .poll(async () => Date.parse((await readFreshness(pool, row, new Date())).updatedAt ?? ""), patience)
+    .poll(async () => Date.parse((await readFreshness(pool, row, new Date())).updatedAt ?? ""))
     .toBeGreaterThan(since);
   expect(await readFreshness(pool, row, new Date())).toMatchObject({
     state: "live",
@@ -279,7 +273,7 @@ async function sync(db = pool): Promise<() => Promise<void>> {
 }
 
 function isComplete(campaign: number) {
-  return expect.poll(async () => (await findSync(pool, campaign))?.complete, patience).toBe(true);
+  return expect.poll(async () => (await findSync(pool, campaign))?.complete).toBe(true);
 }
 
 function isList({ path }: { path: string }): boolean {
@@ -305,8 +299,8 @@ async function expectSame(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   // Reading all rows takes longer than counting them, and would hold up what writes them.
   const n = sql`select count(*)::int as n from mirror_message where campaign = ${campaign}`;
-  await expect.poll(() => oneRow(pool, n), long).toEqual({ n: stored.length });
-  await expect.poll(() => kept(campaign), long).toEqual(stored);
+  await expect.poll(() => oneRow(pool, n), { interval: 250 }).toEqual({ n: stored.length });
+  await expect.poll(() => kept(campaign), { interval: 250 }).toEqual(stored);
   const counted = sql`
     select status, sum(n)::int as n from mirror_count where campaign = ${campaign} and scope = '' and n <> 0
     group by 1 order by 1`;

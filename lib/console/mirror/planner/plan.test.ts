@@ -21,7 +21,7 @@ const campaigns = [
 
 for (const { limit, seconds, ...given } of campaigns) {
   const name = `${given.batch} in a batch and ${given.singles} beside it, ${limit} a page`;
-  test(`${name}: what is shown is at most 1.5 times as old as with an oracle`, { timeout: 180_000 }, () => {
+  test(`${name}: what is shown is at most 1.5 times as old as with an oracle`, () => {
     const campaign = freshCampaign({ ...given, seconds: seconds * 0.8, seed: 5 });
     const watch = { limit, callMs: CALL_MS, from: 2000, watchedFrom: 0, until: seconds * 1000 };
     const planned = readAsPlanned(campaign, watch);

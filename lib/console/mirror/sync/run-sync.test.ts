@@ -18,15 +18,13 @@ import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 const pool = openPool(inject("databaseUrl"), 10, "sync test");
 afterAll(() => pool.end());
 
-const patience = { timeout: 20_000 };
-
 for (const oldestFirst of [false, true]) {
   test(`history is read to its end, ${oldestFirst ? "oldest" : "newest"} first, with the largest page there is`, async () => {
     const { upstream, campaign } = await begin({ maxLimit: 100, oldestFirst });
     upstream.add(350);
     await sync();
-    await expect.poll(() => read(campaign), patience).toBe(350);
-    await expect.poll(async () => (await findSync(pool, campaign))?.complete, patience).toBe(true);
+    await expect.poll(() => read(campaign)).toBe(350);
+    await expect.poll(async () => (await findSync(pool, campaign))?.complete).toBe(true);
     expect(await findSync(pool, campaign)).toMatchObject({
       pageSize: 100,
       listOrder: oldestFirst ? "oldest_first" : "newest_first",
@@ -34,7 +32,7 @@ for (const oldestFirst of [false, true]) {
     });
     upstream.add(5);
     await requestRefresh(pool, campaign);
-    await expect.poll(() => read(campaign), patience).toBe(355);
+    await expect.poll(() => read(campaign)).toBe(355);
   });
 }
 
@@ -42,12 +40,12 @@ test("a restart goes on where the last one stopped", async () => {
   const { upstream, campaign } = await begin({ maxLimit: 20 });
   upstream.add(120);
   const stop = await sync();
-  await expect.poll(() => read(campaign), patience).toBeGreaterThan(20);
+  await expect.poll(() => read(campaign)).toBeGreaterThan(20);
   await stop();
   const before = await read(campaign);
   const first = upstream.calls.length;
   await sync();
-  await expect.poll(async () => (await findSync(pool, campaign))?.complete, patience).toBe(true);
+  await expect.poll(async () => (await findSync(pool, campaign))?.complete).toBe(true);
   expect(await read(campaign)).toBe(120);
   // Pages that were missing, and the open end now and then: nothing from the beginning.
   expect(upstream.calls.length - first).toBeLessThan((120 - before) / 20 + 4);
@@ -57,12 +55,12 @@ test("rows in flight are followed until they settle, from the moment on at which
   const { upstream, campaign } = await begin();
   upstream.add(30, "sent");
   await sync();
-  await expect.poll(() => read(campaign), patience).toBe(30);
+  await expect.poll(() => read(campaign)).toBe(30);
   for (const message of upstream.messages) {
     Object.assign(message, { latestStatus: "success", updatedAt: "2026-02-01T00:00:00.000Z" });
   }
   await keepInterest(pool, campaign, [], false, 60_000);
-  await expect.poll(() => read(campaign, "success"), patience).toBe(30);
+  await expect.poll(() => read(campaign, "success")).toBe(30);
 });
 
 test("a refused key stops this campaign with its reason and trace id, and a new look lifts it", async () => {
@@ -71,7 +69,7 @@ test("a refused key stops this campaign with its reason and trace id, and a new 
   upstream.state.fault = { status: 401, code: "invalid_ip_address_error" };
   await sync();
   await expect
-    .poll(async () => (await findSync(pool, campaign))?.stop, patience)
+    .poll(async () => (await findSync(pool, campaign))?.stop)
     .toMatchObject({
       reason: "address_refused",
       traceId: "trace-1",
@@ -80,7 +78,7 @@ test("a refused key stops this campaign with its reason and trace id, and a new 
   upstream.state.fault = null;
   expect(upstream.calls.length).toBe(calls);
   await requestRefresh(pool, campaign);
-  await expect.poll(() => read(campaign), patience).toBe(3);
+  await expect.poll(() => read(campaign)).toBe(3);
   expect(await findSync(pool, campaign)).toMatchObject({ stop: null });
 });
 
@@ -90,7 +88,7 @@ test("what a key was answered stops nothing once it has been replaced", async ()
   upstream.state.answersFaults = held.promise;
   upstream.state.fault = { status: 401, code: "invalid_api_key_error" };
   await sync();
-  await expect.poll(() => upstream.calls.length, patience).toBe(1);
+  await expect.poll(() => upstream.calls.length).toBe(1);
   const row = await findConsoleCampaign(pool, campaign);
   const sealed = (await TEST_SECRET.sealer())(
     "key_test_2",
@@ -100,7 +98,7 @@ test("what a key was answered stops nothing once it has been replaced", async ()
   upstream.state.fault = "hang up";
   held.resolve();
   const failingSince = async () => (await findSync(pool, campaign))?.failingSince;
-  await expect.poll(failingSince, patience).toBeInstanceOf(Date);
+  await expect.poll(failingSince).toBeInstanceOf(Date);
   expect(await findSync(pool, campaign)).toMatchObject({ stop: null });
 });
 
@@ -120,13 +118,11 @@ test("429s slow it down and stop nothing; neither does a lost connection", async
   upstream.add(3);
   upstream.state.fault = { status: 429, code: "too_many_requests" };
   await sync();
-  await expect.poll(() => upstream.calls.length, patience).toBeGreaterThan(2);
+  await expect.poll(() => upstream.calls.length).toBeGreaterThan(2);
   upstream.state.fault = "hang up";
-  await expect
-    .poll(async () => (await findSync(pool, campaign))?.failingSince, patience)
-    .toBeInstanceOf(Date);
+  await expect.poll(async () => (await findSync(pool, campaign))?.failingSince).toBeInstanceOf(Date);
   upstream.state.fault = null;
-  await expect.poll(() => read(campaign), patience).toBe(3);
+  await expect.poll(() => read(campaign)).toBe(3);
   expect(await findSync(pool, campaign)).toMatchObject({ stop: null, failingSince: null });
 });
 
@@ -134,7 +130,7 @@ test("several processes together stay within the budget in every second", async 
   const { upstream, campaign } = await begin({ maxLimit: 10 });
   upstream.add(400);
   const stops = [await sync(), await sync(), await sync()];
-  await expect.poll(() => upstream.calls.length, patience).toBeGreaterThan(12);
+  await expect.poll(() => upstream.calls.length).toBeGreaterThan(12);
   await Promise.all(stops.map((stop) => stop()));
   const times = upstream.calls.map(({ at }) => at);
   const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1000).length));
@@ -157,10 +153,10 @@ test("what waits for the share of the machine has not yet taken a call from the 
   });
   await share.timed(async () => {}, { rows: 0, earlierMs: 1000 });
   await sync(share);
-  await expect.poll(() => looks, patience).toBeGreaterThan(2);
+  await expect.poll(() => looks).toBeGreaterThan(2);
   expect((await showBudget(pool, campaign)).budget.calls).toEqual([]);
   waits = false;
-  await expect.poll(() => read(campaign), patience).toBe(3);
+  await expect.poll(() => read(campaign)).toBe(3);
 });
 
 test("a key that was sealed under another SECRET_KEY is called that, not rejected; its calls end without one", async () => {
@@ -169,7 +165,7 @@ test("a key that was sealed under another SECRET_KEY is called that, not rejecte
   await pool.query(sql`update console_campaign set key_sealed = ${sealed} where id = ${campaign}`);
   await sync();
   await expect
-    .poll(async () => (await findSync(pool, campaign))?.stop, patience)
+    .poll(async () => (await findSync(pool, campaign))?.stop)
     .toMatchObject({ reason: "key_unreadable", message: expect.stringContaining("a different SECRET_KEY") });
   expect(upstream.calls).toEqual([]);
 });

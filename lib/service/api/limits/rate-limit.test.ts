@@ -108,7 +108,7 @@ test.for([1, 2])(
           if (answer.allowed) passed.push(performance.now());
           return passed.length;
         },
-        { interval: 5, timeout: 10_000 },
+        { interval: 5 },
       )
       .toBeGreaterThan(20);
     // A timer may fire a millisecond early.
@@ -136,7 +136,7 @@ describe("without its store", () => {
         () => true,
         () => false,
       );
-    await expect.poll(isKnown, { timeout: 10_000 }).toBe(false);
+    await expect.poll(isKnown).toBe(false);
     await neighbours.leave();
   });
 

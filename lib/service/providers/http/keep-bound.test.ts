@@ -15,7 +15,7 @@ async function firstWord(address: string) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   keepBound({ address, reach: HERE, listener, signal: ending.signal, onChange: () => {} });
-  await expect.poll(() => heard.bound.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => heard.bound.length).toBe(1);
   return heard.bound[0];
 }
 

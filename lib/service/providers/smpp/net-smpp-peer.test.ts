@@ -41,7 +41,7 @@ test.skipIf(!hasPeer).for([
     expectOutcome(outcomes[n], recipient, taken(recipient));
   const receipts = centre.reports().flatMap((report) => (report.stat === "" ? [] : [idOf(report, options)]));
   const lastOf = () => new Map(bind.signs.map(({ externalId, status }) => [externalId, status]));
-  await expect.poll(() => lastOf().size, { timeout: 20_000 }).toBe(receipts.length);
+  await expect.poll(() => lastOf().size).toBe(receipts.length);
   const wanted = centre.reports().filter(({ stat }) => stat !== "");
   await expect
     .poll(() => wanted.filter((report) => lastOf().get(idOf(report, options)) !== STATUS_OF[report.stat]))

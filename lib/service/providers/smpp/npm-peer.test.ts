@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { npmServer } from "#lib/testing/smsc/peers/npm-server";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 
@@ -14,7 +14,7 @@ async function pair(route: Partial<Parameters<typeof smppLink>[0]> = {}) {
 
 test("npm's smpp reads our bind", async () => {
   const { server, states } = await pair({ systemType: "VMS" });
-  await vi.waitFor(() => expect(states).toEqual([{ isBound: true, fault: "" }]));
+  await expect.poll(() => states).toEqual([{ isBound: true, fault: "" }]);
   expect(server.binds).toMatchObject([
     { system_id: "redial", password: "secret", system_type: "VMS", interface_version: 0x34 },
   ]);
@@ -22,7 +22,7 @@ test("npm's smpp reads our bind", async () => {
 
 test("npm's smpp refuses a wrong password, and we say so", async () => {
   const { states } = await pair({ password: "wrong" });
-  await vi.waitFor(() => expect(states[0]?.fault).toContain("0x0E"));
+  await expect.poll(() => states[0]?.fault).toContain("0x0E");
 });
 
 test.each(["Hello", "£é{}€@ ~[]", "您好 😀 வணக்கம்"])("npm's smpp reads our text: %s", async (text) => {

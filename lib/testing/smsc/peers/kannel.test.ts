@@ -60,7 +60,7 @@ test.skipIf(!hasPeer)(
     const ended = (last: string) => receipts.get(`659100000${last}`)?.filter((kind) => kind !== ACCEPTED);
     const all = () => ["0", "1", "2", "3", "4", "5", "6", "7", "8"].map((last) => ended(last)?.[0]);
     await expect
-      .poll(all, { timeout: 30_000 })
+      .poll(all)
       .toEqual([
         DELIVERED,
         FAILED,
@@ -92,7 +92,7 @@ test.skipIf(!hasPeer)("Kannel takes a refusal as one, and binds again after its 
   await kannel.send("6591000008", "Hello");
   await expect.poll(() => receipts.get("6591000008")).toEqual([REFUSED]);
   smsc.breakLinks();
-  await expect.poll(smsc.counts, { timeout: 30_000 }).toMatchObject({ bindsEver: 2, binds: 1 });
+  await expect.poll(smsc.counts).toMatchObject({ bindsEver: 2, binds: 1 });
   await kannel.send("6591000001", "Hello");
   await expect.poll(() => receipts.get("6591000001")?.toSorted()).toEqual([DELIVERED, ACCEPTED]);
 });

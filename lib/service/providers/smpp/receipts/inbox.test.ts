@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Sign } from "#lib/service/providers/link";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 import { type SmscOptions, startSmsc } from "#lib/testing/smsc/start-smsc";
@@ -30,7 +30,7 @@ test("receipts in all their forms name the message that they are for", async () 
   );
   const { send, signs } = await pair({ script }, { codePreset: "twilio" });
   const outcomes = await send(all.map((_, i) => outgoing(`659${100 + i}`)));
-  await vi.waitFor(() => expect(signs).toHaveLength(all.length));
+  await expect.poll(() => signs).toHaveLength(all.length);
   const ids = outcomes.flatMap((outcome) => (outcome.kind === "accepted" ? outcome.externalIds : []));
   expect(signs.map(({ externalId }) => externalId).sort()).toEqual(ids.sort());
   expect(new Set(signs.map(({ status }) => status))).toEqual(new Set(["failure"]));
@@ -45,7 +45,7 @@ describe("ids of two bases are one", () => {
     const ids = { response, receipt };
     const { send, signs } = await pair({ ids }, { ids });
     const [outcome] = await send([outgoing("6591")]);
-    await vi.waitFor(() => expect(signs).toHaveLength(1));
+    await expect.poll(() => signs).toHaveLength(1);
     expect(outcome).toEqual({ kind: "accepted", externalIds: [signs[0]?.externalId] });
   });
 });
@@ -53,7 +53,7 @@ describe("ids of two bases are one", () => {
 test("a receipt that comes before the answer, and twice, is passed on each time", async () => {
   const { send, signs } = await pair({ script: { "1": { receipts: [{ afterMs: "early", times: 2 }] } } });
   await send([outgoing("6591")]);
-  await vi.waitFor(() => expect(signs).toHaveLength(2));
+  await expect.poll(() => signs).toHaveLength(2);
 });
 
 test("a receipt is acknowledged once it is kept, and not before", async () => {
@@ -68,12 +68,12 @@ test("a receipt is acknowledged once it is kept, and not before", async () => {
   };
   const { send, smsc } = await pair({}, { listener: { signs } });
   await send([outgoing("6591")]);
-  await vi.waitFor(() => expect(came).toHaveLength(1));
+  await expect.poll(() => came).toHaveLength(1);
   // The session goes on meanwhile.
   await send([outgoing("6592")]);
   expect(smsc.counts().receiptsAcknowledged).toBe(0);
   keep();
-  await vi.waitFor(() => expect(smsc.counts().receiptsAcknowledged).toBe(2));
+  await expect.poll(() => smsc.counts().receiptsAcknowledged).toBe(2);
 });
 
 test("what could not be kept is asked for again", async () => {
@@ -85,7 +85,7 @@ test("what could not be kept is asked for again", async () => {
   };
   const { send, smsc, events } = await pair({ retryMs: 10 }, { listener: { signs } });
   await send([outgoing("6591")]);
-  await vi.waitFor(() => expect(smsc.counts().receiptsAcknowledged).toBe(1));
+  await expect.poll(() => smsc.counts().receiptsAcknowledged).toBe(1);
   expect(smsc.counts().receiptsRefused).toBe(3);
   expect(came).toHaveLength(1);
   expect(events.at(-1)?.words).toMatch(/could not be kept.*the database is away/);
@@ -100,7 +100,7 @@ test("one receipt that can never be kept does not keep others from it", async ()
   const script = { "7": { receipts: [{ id: "poison" }] } };
   const { send } = await pair({ retryMs: 5, script }, { listener: { signs } });
   await send(Array.from({ length: 50 }, (_, i) => outgoing(`659${100 + i}`)));
-  await vi.waitFor(() => expect(came.size).toBe(45));
+  await expect.poll(() => came.size).toBe(45);
 });
 
 test("receipts that come together are passed on together", async () => {
@@ -112,7 +112,7 @@ test("receipts that come together are passed on together", async () => {
   const { send } = await pair({}, { listener: { signs } });
   await send(Array.from({ length: 500 }, (_, i) => outgoing(`659${1000 + i}`)));
   const sum = () => calls.reduce((total, size) => total + size, 0);
-  await vi.waitFor(() => expect(sum()).toBe(500));
+  await expect.poll(() => sum()).toBe(500);
   expect(calls.length).toBeLessThan(250);
 });
 

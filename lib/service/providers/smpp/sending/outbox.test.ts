@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Outcome } from "#lib/service/providers/link";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 import { type SmscOptions, startSmsc } from "#lib/testing/smsc/start-smsc";
@@ -260,7 +260,7 @@ test("the rest of a message goes on after the link was lost, when all that was w
 
 test("nothing is taken while it is not bound", async () => {
   const { link, smsc } = await pair({ bindStatus: 0x0d });
-  await vi.waitFor(() => expect(smsc.counts().bindsRefused).toBeGreaterThan(0));
+  await expect.poll(() => smsc.counts().bindsRefused).toBeGreaterThan(0);
   const outcomes: Outcome[] = [];
   await link.submit([outgoing("6591")], (_, outcome) => outcomes.push(outcome));
   expect(outcomes).toEqual([{ kind: "held", codes: [] }]);

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { selfSigned } from "#lib/testing/smsc/certificate";
 import { HOSTILE_FRAMES } from "#lib/testing/smsc/hostile-frames";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
@@ -21,7 +21,7 @@ function bindTo(options: Parameters<typeof smppLink>[0]) {
 }
 
 const firstFault = async ({ states }: ReturnType<typeof smppLink>) => {
-  await vi.waitFor(() => expect(states).not.toEqual([]));
+  await expect.poll(() => states).not.toEqual([]);
   return states[0];
 };
 const fault = (words: string) => ({ isBound: false, fault: words });
@@ -93,7 +93,7 @@ describe("a bind that fails says why, and is tried again", () => {
     const timing = { firstPauseMs: 40, longestPauseMs: 160 };
     const bind = bindTo({ port: smsc.port, timing });
     const begun = performance.now();
-    await vi.waitFor(() => expect(bind.events).toHaveLength(5), { timeout: 20_000 });
+    await expect.poll(() => bind.events).toHaveLength(5);
     expect(performance.now() - begun).toBeGreaterThan(40 + 80 + 160 + 160 - 10);
   });
 });
@@ -123,7 +123,7 @@ describe("a connection that ends is made anew", () => {
     const { link, states, send } = bindTo({ port: smsc.port });
     await link.ready(NEVER).then(link.done);
     smsc.breakLinks();
-    await vi.waitFor(() => expect(states.map(({ isBound }) => isBound)).toEqual([true, false, true]));
+    await expect.poll(() => states.map(({ isBound }) => isBound)).toEqual([true, false, true]);
     expect(await send([outgoing("6591")])).toMatchObject([{ kind: "accepted" }]);
   });
 
@@ -132,7 +132,7 @@ describe("a connection that ends is made anew", () => {
     const { link, states, events } = bindTo({ port: smsc.port });
     await link.ready(NEVER);
     smsc.unbind();
-    await vi.waitFor(() => expect(states.map(({ isBound }) => isBound)).toEqual([true, false, true]));
+    await expect.poll(() => states.map(({ isBound }) => isBound)).toEqual([true, false, true]);
     expect(events.map(({ kind }) => kind)).toEqual(["bound", "lost", "bound"]);
     expect(events[1]?.words).toBe("The centre ended the bind.");
   });
@@ -140,7 +140,7 @@ describe("a connection that ends is made anew", () => {
   test("silent: asked twice whether it is there, and left", async () => {
     const smsc = await centre({ isEnquirySilent: true });
     const { events } = bindTo({ port: smsc.port, timing: { idleMs: 20 } });
-    await vi.waitFor(() => expect(events.map(({ kind }) => kind)).toContain("lost"));
+    await expect.poll(() => events.map(({ kind }) => kind)).toContain("lost");
     expect(smsc.counts().enquiries).toBe(2);
     expect(events[1]?.words).toBe("The centre did not answer two questions whether it is there.");
   });
@@ -148,7 +148,7 @@ describe("a connection that ends is made anew", () => {
   test("a centre that answers is asked again and again, and kept", async () => {
     const smsc = await centre();
     const { states } = bindTo({ port: smsc.port, timing: { idleMs: 10 } });
-    await vi.waitFor(() => expect(smsc.counts().enquiries).toBeGreaterThan(5));
+    await expect.poll(() => smsc.counts().enquiries).toBeGreaterThan(5);
     expect(states).toEqual([{ isBound: true, fault: "" }]);
   });
 
@@ -165,14 +165,14 @@ describe("a pair", () => {
     const smsc = await centre();
     const { send, signs } = bindTo({ port: smsc.port, bind: "pair" });
     expect(await send([outgoing("6591")])).toMatchObject([{ kind: "accepted" }]);
-    await vi.waitFor(() => expect(signs).toHaveLength(1));
+    await expect.poll(() => signs).toHaveLength(1);
     expect(smsc.counts()).toMatchObject({ binds: 2, receiptsAcknowledged: 1 });
   });
 
   test("is not bound before both are", async () => {
     const smsc = await centre({ maxBinds: 1 });
     const { states, link } = bindTo({ port: smsc.port, bind: "pair" });
-    await vi.waitFor(() => expect(states).toHaveLength(1));
+    await expect.poll(() => states).toHaveLength(1);
     expect(states[0]?.fault).toMatch(/^As (transmitter|receiver): The centre says that/);
     smsc.change({ maxBinds: 2 });
     expect(await link.ready(NEVER)).toBe(100);
@@ -188,9 +188,9 @@ describe("hostile frames never deafen a session", () => {
       const { link, send, states } = bindTo({ port: smsc.port });
       await link.ready(NEVER).then(link.done);
       smsc.sendBytes(bytes);
-      if (mayEnd) await vi.waitFor(() => expect(states).toContainEqual({ isBound: true, fault: "" }));
-      await vi.waitFor(() => expect(smsc.counts().binds).toBe(1));
-      if (mayEnd) await vi.waitFor(() => expect(states.length).toBe(3));
+      if (mayEnd) await expect.poll(() => states).toContainEqual({ isBound: true, fault: "" });
+      await expect.poll(() => smsc.counts().binds).toBe(1);
+      if (mayEnd) await expect.poll(() => states.length).toBe(3);
       expect(await send([outgoing("6591")])).toMatchObject([{ kind: "accepted" }]);
       if (!mayEnd) expect(states).toHaveLength(1);
     },
@@ -202,7 +202,7 @@ describe("hostile frames never deafen a session", () => {
     await link.ready(NEVER);
     const strange = HOSTILE_FRAMES.find(({ name }) => name === "an unknown command");
     smsc.sendBytes(Buffer.concat(Array(1000).fill(strange?.bytes)));
-    await vi.waitFor(() => expect(smsc.counts().nacks).toBe(1000));
+    await expect.poll(() => smsc.counts().nacks).toBe(1000);
     expect(events.filter(({ kind }) => kind === "odd")).toEqual([
       { kind: "odd", words: "The centre sent an unknown command that cannot be read (0x03)." },
     ]);

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type Certificate, selfSigned } from "#lib/testing/smsc/certificate";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 import { startSmsc } from "#lib/testing/smsc/start-smsc";
@@ -26,11 +26,11 @@ test("messages go over TLS to a centre with a trusted certificate", async () => 
 test("a trusted certificate for another name is refused", async () => {
   const { states, port } = await trusted(selfSigned(["127.0.0.1"]), "localhost");
   const fault = `The certificate at localhost:${port} is for another name than localhost.`;
-  await vi.waitFor(() => expect(states[0]).toEqual({ isBound: false, fault }));
+  await expect.poll(() => states[0]).toEqual({ isBound: false, fault });
 });
 
 test("a trusted certificate that has expired is refused", async () => {
   const { states } = await trusted(selfSigned(["127.0.0.1"], { isExpired: true }));
   const fault = "The certificate of 127.0.0.1 has expired.";
-  await vi.waitFor(() => expect(states[0]).toEqual({ isBound: false, fault }));
+  await expect.poll(() => states[0]).toEqual({ isBound: false, fault });
 });
