@@ -54,3 +54,17 @@ test("when a process goes on, one that was held up no longer takes itself for th
   await pool.end();
   expect(counted).not.toBe(1);
 });
+
+test("a process that others took for gone takes no call until they count it again", async () => {
+  const own = await ownDatabase();
+  const pool = openPool(own.url, 1, "redial test");
+  const gone = await watchNeighbours(pool, () => undefined);
+  const other = await watchNeighbours(own.pool, unexpected);
+  const held = await pool.connect();
+  await expect.poll(() => other.count()).toBe(1);
+  held.release();
+  await expect.poll(() => gone.count().catch(() => "unknown"), { interval: 5 }).toBe(2);
+  expect(await other.count()).toBe(2);
+  await Promise.all([gone.leave(), other.leave()]);
+  await pool.end();
+});

@@ -14,11 +14,12 @@ const REPORT_MS = 1000;
 /** For how long a count is trusted: a little less than until others take the process for gone. */
 const TRUST_MS = GONE_MS - REPORT_MS / 2;
 const UNKNOWN = "the store of the rate limit has not answered for a while";
+const UNSEEN = "this process was held up, and the others do not count it yet";
 
 /**
  * Counts the web processes that share the database. A new process accepts no calls until the others have seen it.
  * `describe` says what else other processes are to know of this one. `count` rejects when the process has not reached the
- * database for a while and so does not know.
+ * database for a while and so does not know, and when the others may have taken it for gone.
  */
 export async function watchNeighbours(
   pool: Pool,
@@ -29,8 +30,10 @@ export async function watchNeighbours(
   const tell = () => reportProcess(pool, id, "web", describe());
   // Whoever takes the place of a process that was killed need not wait for its row to become too old.
   await removeKilled(pool, "web");
+  const began = performance.now();
   const found = await tell();
-  let known = { processes: found, before: found, at: performance.now() };
+  let known = { processes: found, before: found, at: began };
+  let unseenUntil = 0;
   const leaving = new AbortController();
   const turn = async () => {
     // However often it fails in a row: the next report is never later, because calls wait for it.
@@ -41,7 +44,11 @@ export async function watchNeighbours(
 
   async function report(): Promise<void> {
     const at = performance.now();
-    known = { before: known.processes, processes: await tell(), at };
+    const processes = await tell();
+    // From before the last report until after this one: never shorter than what the others saw.
+    const wasGone = performance.now() - known.at > GONE_MS;
+    if (wasGone && processes > 1) unseenUntil = performance.now() + TRUST_MS;
+    known = { before: known.processes, processes, at };
   }
 
   const isStale = () => performance.now() - known.at > TRUST_MS;
@@ -56,13 +63,13 @@ export async function watchNeighbours(
       asking = null;
     });
     await asking.catch(onFault);
-    // Others may have taken this process for gone, and have to see it first.
-    if (isStale() || known.processes > 1) throw new Error(UNKNOWN);
+    if (isStale()) throw new Error(UNKNOWN);
   }
 
   return {
     async count(): Promise<number> {
       if (isStale()) await reportNow();
+      if (performance.now() < unseenUntil) throw new Error(UNSEEN);
       // A process that has just left may have made calls in this second.
       return Math.max(known.processes, known.before);
     },
