@@ -2,6 +2,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { isLeaving } from "#components/sign-in/sign-out.ts";
 import { CallError } from "#lib/browser/api";
 import { noteServerTime } from "#lib/browser/live/server-clock";
 
@@ -39,7 +40,7 @@ function mayHelp(failures: number, error: Error): boolean {
 
 /** A session may end while a page is open. */
 function leaveWhenSignedOut(error: Error): void {
-  if (!(error instanceof CallError) || error.status !== 401) return;
+  if (!(error instanceof CallError) || error.status !== 401 || isLeaving()) return;
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
 }

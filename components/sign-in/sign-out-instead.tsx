@@ -8,7 +8,6 @@ export function SignOutInstead() {
   async function leave() {
     try {
       await signOut();
-      window.location.replace("/sign-in");
     } catch {
       setFailed(true);
     }

@@ -1,9 +1,24 @@
 import { sendJson } from "#lib/browser/api";
 import { forgetTyped, tellSignedOut } from "#lib/browser/typed";
 
-/** Apart from signing in, because it is on every page. */
+let leaving = false;
+
+/** A call that is refused meanwhile need not lead to sign-in, with the way back to this page. */
+export const isLeaving = () => leaving;
+
+/**
+ * Signs out, and leaves the document and all that it has read: the next person in this tab sees none of it. Rejects when
+ * the person is still signed in. Apart from signing in, because it is on every page.
+ */
 export async function signOut(): Promise<void> {
-  await sendJson("POST", "/api/auth/sign-out", {});
+  leaving = true;
+  try {
+    await sendJson("POST", "/api/auth/sign-out", {});
+  } catch (error) {
+    leaving = false;
+    throw error;
+  }
   forgetTyped();
   tellSignedOut();
+  window.location.replace("/sign-in");
 }

@@ -45,8 +45,6 @@ export function UserMenu({ email, role, theme: first }: Props) {
   async function leave() {
     try {
       await signOut();
-      router.push("/sign-in");
-      router.refresh();
     } catch {
       announce("Signing out failed. Try again.");
     }

@@ -5,7 +5,7 @@ import { runAdmin } from "../../fixtures/admin";
 import { type Service, startService } from "../../fixtures/service";
 import { test } from "../../fixtures/test";
 import { at } from "../fixtures/at";
-import { createAccount, fillIn, signIn } from "../fixtures/operators";
+import { createAccount, fillIn, forgetSession, signIn } from "../fixtures/operators";
 import { expectSound } from "../fixtures/sound";
 import { scan, turnSecondFactorOn } from "./second-factor";
 
@@ -116,13 +116,12 @@ test("a trusted browser is not asked again; who lost everything is helped by an 
     .click();
   await expect(office.getByRole("dialog").getByText("This person has not set it up.").first()).toBeVisible();
   await office.context().close();
-  await page.goto(service.url);
   await fillIn(page, account);
   await expect(inside(page)).toBeVisible();
 
   await turnSecondFactorOn(page, account, service.url);
   await runAdmin(service, "user", "reset-second-factor", "--email", account.email);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(`${service.url}/sign-in`);
   await fillIn(page, account);
   await expect(inside(page)).toBeVisible();
@@ -165,7 +164,7 @@ test("required from a role on, whoever has none sets one up before anything else
   );
 
   const bystander = await createAccount("viewer", service);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await signIn(page, bystander, service.url);
   await rule.getByLabel("Who must use two-factor authentication").selectOption("nobody");
   await save.click();
@@ -194,7 +193,6 @@ test("a password is changed by whoever knows it, and signs every other browser o
   await expect(dialog.getByRole("alert")).toContainText("The password is wrong.");
   await change(account.password);
   await expect(dialog).toBeHidden();
-  await elsewhere.goto(service.url);
   await expect(elsewhere).toHaveURL(/\/sign-in/);
   await fillIn(elsewhere, { ...account, password: "another horse battery" });
   await expect(inside(elsewhere)).toBeVisible();

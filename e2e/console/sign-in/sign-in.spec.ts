@@ -6,7 +6,7 @@ import { mintCampaign } from "../../fixtures/campaign";
 import { restartService, type Service, startService } from "../../fixtures/service";
 import { test } from "../../fixtures/test";
 import { at } from "../fixtures/at";
-import { type Account, createAccount, fillIn, signIn } from "../fixtures/operators";
+import { type Account, createAccount, fillIn, forgetSession, signIn } from "../fixtures/operators";
 
 /** Its attempts to sign in are counted by the address that a proxy names, so that no test uses up another's. */
 const BEHIND_A_PROXY = { TRUSTED_PROXIES: "127.0.0.1,::1" };
@@ -141,9 +141,31 @@ test("signing out ends the session, also for whoever kept its cookie, and forget
   }, account.email);
   await signIn(page, account, service.url);
   expect(await typed()).toContain("redial.draft.any");
-  await page.context().clearCookies();
+  await forgetSession(page);
   await signIn(page, accounts.viewer, service.url);
   await expect.poll(typed).not.toContain("redial.draft.any");
+});
+
+test("signing out while the page's own calls are refused leads to sign-in, and from there to the first page", async ({
+  page,
+}) => {
+  const account = accounts.operator;
+  await signIn(page, account, service.url);
+  await page.goto(`${service.url}/settings/people`);
+  await page.route("**/api/auth/sign-out", async (route) => {
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    const answer = await route.fetch();
+    await refused;
+    await route.fulfill({ response: answer });
+  });
+  await openAccountMenu(page, account);
+  const drawnAt = () => page.evaluate(() => performance.timeOrigin);
+  const before = await drawnAt();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  expect(await drawnAt(), "nothing that was read is left for the next person").not.toBe(before);
+  await fillIn(page, account);
+  await expect(page.getByRole("heading", { name: "Campaigns", level: 1 })).toBeVisible();
 });
 
 test("a session in another browser is ended from this one", async ({ page, browser }) => {
@@ -163,7 +185,6 @@ test("a session in another browser is ended from this one", async ({ page, brows
   await expect(sessions).toHaveCount(1);
   await expect(page.getByText("You are not signed in anywhere else.")).toBeVisible();
 
-  await other.goto(service.url);
   await expect(other).toHaveURL(/\/sign-in/);
   await other.context().close();
   await page.keyboard.press("Escape");

@@ -4,7 +4,7 @@ import { type SignInProvider, startProvider, UNVERIFIED } from "#lib/testing/sig
 import { totp } from "#lib/testing/sign-in/totp";
 import { type Service, startService } from "../../fixtures/service";
 import { test } from "../../fixtures/test";
-import { createAccount, fillIn, signIn } from "../fixtures/operators";
+import { createAccount, fillIn, forgetSession, signIn } from "../fixtures/operators";
 import { comeThrough, signInThere } from "./provider";
 import { turnSecondFactorOn } from "./second-factor";
 
@@ -101,7 +101,7 @@ test("whoever has a second factor is asked for it here as well, and is led on to
   const account = await createAccount("operator", service);
   await signIn(page, account, service.url);
   const { secret } = await turnSecondFactorOn(page, account, service.url);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await comeIn(page, account.email);
   await expect(page.getByRole("textbox", { name: "Code" })).toBeVisible();
   expect((await page.request.get(`${service.url}/api/console/campaigns`)).status()).toBe(401);
