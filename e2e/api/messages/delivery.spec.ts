@@ -127,9 +127,7 @@ test.describe("turns", () => {
     const { batchId } = (await campaign.sender.upload(csv(goodRows(24_000)))).body;
     const { body: single } = await campaign.sender.send(SEND);
     await resumeCampaign(campaign);
-    const batch = new Set<string>(
-      (await untilBatchSettled(campaign.reader, batchId, 50_000)).map(({ id }) => id),
-    );
+    const batch = new Set<string>((await untilBatchSettled(campaign.reader, batchId)).map(({ id }) => id));
 
     const handedOver = (await readHandOvers(sharedService())).map(({ messageId }) => messageId);
     const before = handedOver.slice(0, handedOver.indexOf(single.id)).filter((id) => batch.has(id));
@@ -145,7 +143,7 @@ test.describe("turns", () => {
     const smallBatch = (await small.sender.upload(csv(goodRows(10)))).body;
     const few = await untilBatchSettled(small.reader, smallBatch.batchId);
 
-    const many = new Set<string>((await untilBatchSettled(big.reader, batchId, 50_000)).map(({ id }) => id));
+    const many = new Set<string>((await untilBatchSettled(big.reader, batchId)).map(({ id }) => id));
     const handedOver = (await readHandOvers(sharedService())).map(({ messageId }) => messageId);
     const last = Math.max(...few.map(({ id }) => handedOver.indexOf(id)));
     expect(handedOver.slice(0, last).filter((id) => many.has(id)).length).toBeLessThan(20_000);

@@ -44,11 +44,11 @@ async function untilCopied(location: Location, rows: number): Promise<void> {
     ]);
     return found.rowCount === 1;
   };
-  await until(copied, 60_000, "rows of the upload in the database").finally(() => database.end());
+  await until(copied, "rows of the upload in the database").finally(() => database.end());
 }
 
 test.describe("SIGKILL to the process group", () => {
-  test.describe.configure({ mode: "default", timeout: 150_000 });
+  test.describe.configure({ mode: "default" });
 
   let service: Service;
   test.afterEach(() => service.stop());
@@ -73,13 +73,13 @@ test.describe("SIGKILL to the process group", () => {
     const { sender, reader } = await mintCampaign({}, service);
     const { batchId } = (await sender.upload(csv(goodRows(MESSAGES)))).body;
     const handedOver = async () => (await readHandOvers(service)).length;
-    await until(async () => (await handedOver()) > MESSAGES / 10, 30_000, "the start of delivery");
+    await until(async () => (await handedOver()) > MESSAGES / 10, "the start of delivery");
     await service.kill();
     expect(await handedOver(), "the kill came in the middle").toBeLessThan(MESSAGES);
 
     service = await restartService(service);
     // `sending` waits for its lease to end; the rest of the statuses is for a living service to settle.
-    const messages = await untilBatchSettled(reader, batchId, 100_000);
+    const messages = await untilBatchSettled(reader, batchId);
     const log = (await readHandOvers(service)).map(({ messageId }) => messageId);
     const sentOnce = new Set(log);
     expect(messages).toHaveLength(MESSAGES);

@@ -15,7 +15,7 @@ async function refusedStart(changes: Variables): Promise<{ exitCode: number | nu
   await writeFile(logFile, "");
   const variables = { ...sharedService().variables, PORT: String(await findFreePort()), ...changes };
   const child = run("lib/cli/start.ts", variables, logFile);
-  await expect.poll(() => child.exitCode, { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(() => child.exitCode).not.toBeNull();
   return { exitCode: child.exitCode, said: await readFile(logFile, "utf8") };
 }
 

@@ -12,10 +12,8 @@ import { untilBatchSettled, untilStatus } from "../../fixtures/settled";
 import { test } from "../../fixtures/test";
 import { until } from "../../fixtures/until";
 
-const SETTLE_MS = 100_000;
-
 test.describe("messages by SMPP", () => {
-  test.describe.configure({ mode: "default", timeout: 150_000 });
+  test.describe.configure({ mode: "default" });
 
   let database: OwnDatabase;
   let service: Service;
@@ -66,7 +64,7 @@ test.describe("messages by SMPP", () => {
     smsc.change({ script: { 7: { receipts: [{ stat: "UNDELIV", err: "001" }] } } });
     const { sender, reader } = await campaignBy();
     const { batchId } = (await sender.upload(csv(goodRows(200)))).body;
-    const messages = await untilBatchSettled(reader, batchId, SETTLE_MS);
+    const messages = await untilBatchSettled(reader, batchId);
     const failed = messages.filter(({ latestStatus }) => latestStatus === "failure");
     expect(messages).toHaveLength(200);
     expect(failed).toHaveLength(20);
@@ -76,12 +74,12 @@ test.describe("messages by SMPP", () => {
   test("a worker that is killed inside a window of ten leaves at most those ten unknown, and another takes over", async () => {
     const { sender, reader, campaignId } = await campaignBy({ ratePerSecond: 50, window: 10 });
     const [first] = workers;
-    await until(async () => smsc.counts().binds === 1, 30_000, "the bind");
+    await until(async () => smsc.counts().binds === 1, "the bind");
     startWorker();
     const { batchId } = (await sender.upload(csv(goodRows(400)))).body;
-    await until(async () => smsc.counts().taken > 100, 60_000, "a hundred messages at the centre");
+    await until(async () => smsc.counts().taken > 100, "a hundred messages at the centre");
     if (first) await killWorker(first);
-    const messages = await untilBatchSettled(reader, batchId, SETTLE_MS);
+    const messages = await untilBatchSettled(reader, batchId);
     const unknown = messages.filter(({ latestStatus }) => latestStatus === "failure");
     expect(messages).toHaveLength(400);
     expect(unknown.length).toBeLessThanOrEqual(10);
@@ -106,7 +104,7 @@ test.describe("messages by SMPP", () => {
   test("messages wait while the centre is away, and go once it is back", async () => {
     const campaign = await campaignBy();
     const { port } = smsc;
-    await until(async () => smsc.counts().binds > 0, 30_000, "the bind");
+    await until(async () => smsc.counts().binds > 0, "the bind");
     await smsc.close();
     const { body } = await campaign.sender.send({
       recipient: "6591234567",
@@ -123,7 +121,7 @@ test.describe("messages by SMPP", () => {
     const long = ["é".repeat(300), "您好，".repeat(60), "வணக்கம் ".repeat(20), "😀".repeat(100)];
     const rows = long.map((text, i) => `${6_591_000_100 + i},english,${text},${i}`);
     const { batchId } = (await campaign.sender.upload(csv(rows, HEADER))).body;
-    const messages = await untilBatchSettled(campaign.reader, batchId, SETTLE_MS);
+    const messages = await untilBatchSettled(campaign.reader, batchId);
     expect(messages.map(({ latestStatus }) => latestStatus)).toEqual(Array(4).fill("success"));
     expect(smsc.counts().taken).toBeGreaterThan(8);
     expect(smsc.counts().twice).toBe(0);

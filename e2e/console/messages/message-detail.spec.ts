@@ -15,8 +15,6 @@ import {
 } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 
-const SEEN = { timeout: 60_000 };
-
 function timeline(page: Parameters<typeof panel>[0]) {
   return page.getByRole("region", { name: "Timeline" });
 }
@@ -132,7 +130,7 @@ test("the timeline is merged: bare attempts first, their details as soon as a li
 
   campaign.behaviour.listFault = null;
   // The mirror tries again after at most half a minute.
-  await expect(timeline(page).getByText("not read yet")).toHaveCount(0, { timeout: 60_000 });
+  await expect(timeline(page).getByText("not read yet")).toHaveCount(0);
   const [latest, first] = [
     timeline(page).getByRole("article").first(),
     timeline(page).getByRole("article").last(),
@@ -151,9 +149,9 @@ test("an open message follows its delivery, and rests at the end", async ({ page
   await opened(campaign, `/messages/${message.id}`);
   await expect(page.getByText("Sent to provider: no delivery confirmation yet.")).toBeVisible();
   moveOn(message, "sent_to_telco");
-  await expect(page.getByText("With the network: may or may not have reached the phone.")).toBeVisible(SEEN);
+  await expect(page.getByText("With the network: may or may not have reached the phone.")).toBeVisible();
   moveOn(message, "success");
-  await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible(SEEN);
+  await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible();
   await expect(timeline(page).getByText("No further updates are expected.")).toBeVisible();
 });
 
@@ -197,7 +195,7 @@ test("an unknown id, and one that can't be asked for now, are two different thin
   await expect(page.getByText("The message could not be loaded")).toBeVisible();
   await page.goto(`${known.path}/messages/${message.id}`);
   await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible();
-  await expect(page.getByText(/It was last read/)).toBeVisible(SEEN);
+  await expect(page.getByText(/It was last read/)).toBeVisible();
 });
 
 test("a retry that is denied says why on focus and when it is pressed, and sends nothing", async ({

@@ -8,7 +8,6 @@ import { createAccount, signIn } from "../fixtures/operators";
 import { retriesAt } from "../retries/retries";
 import { type Given, test } from "./planned";
 
-const DONE = { timeout: 40_000 };
 const HOUR_MS = 3_600_000;
 
 const preview = (page: Page) => page.getByRole("region", { name: "If you turn it on now" });
@@ -37,19 +36,16 @@ test("what is said beforehand is what the plan then does, once each, with what i
   expect(retriesAt(given.campaign)).toEqual([]);
   await turnOn(page).click();
   await expect(page.getByRole("heading", { name: /^Retry plan \d+$/, level: 1 })).toBeVisible();
-  await expect.poll(() => retriesAt(given.campaign).length, DONE).toBe(3);
+  await expect.poll(() => retriesAt(given.campaign).length).toBe(3);
   const actions = page.getByRole("region", { name: "Actions" });
-  await expect(actions.getByRole("row", { name: /Started retries 3 retry plan/ })).toBeVisible(DONE);
+  await expect(actions.getByRole("row", { name: /Started retries 3 retry plan/ })).toBeVisible();
 
-  await expect(question(page)).toContainText("2 messages are waiting for your answer", DONE);
+  await expect(question(page)).toContainText("2 messages are waiting for your answer");
   await question(page).getByRole("button", { name: "Retry 2" }).click();
-  await expect.poll(() => retriesAt(given.campaign).length, DONE).toBe(5);
+  await expect.poll(() => retriesAt(given.campaign).length).toBe(5);
   expect(new Set(retriesAt(given.campaign)).size).toBe(5);
   for (const message of given.messages.slice(0, 5)) moveOn(message, "success");
-  await expect(page.getByRole("region", { name: "Status of accepted messages" })).toContainText(
-    "Delivered5",
-    DONE,
-  );
+  await expect(page.getByRole("region", { name: "Status of accepted messages" })).toContainText("Delivered5");
   await actions.getByRole("link", { name: "Started retries" }).first().click();
   await expect(
     page.getByRole("heading", { name: /^Retry of \d messages? by retry plan \d+$/ }),
@@ -65,7 +61,7 @@ test("a plan is stopped at once, with what it has queued, and used again from wh
   await openEditor(page, given);
   await page.getByLabel("Errors where a retry may help").selectOption("do not retry");
   await turnOn(page).click();
-  await expect.poll(() => retriesAt(given.campaign).length, DONE).toBeGreaterThan(0);
+  await expect.poll(() => retriesAt(given.campaign).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Stop this plan" }).click();
   await expect(page.getByRole("region", { name: "Plan", exact: true })).toContainText(/Stopped .* by you/);
   given.campaign.behaviour.writeFault = null;
@@ -136,14 +132,14 @@ test.describe("the role of who turned it on", () => {
     await openEditor(page, given);
     await page.getByLabel("Errors where a retry may help").selectOption("ask first");
     await turnOn(page).click();
-    await expect(question(page)).toBeVisible(DONE);
+    await expect(question(page)).toBeVisible();
     await admin(sharedService(), "user", "delete", "--email", account.email);
-    await expect(page.getByRole("heading", { name: "Sign in to Redial" })).toBeVisible(DONE);
+    await expect(page.getByRole("heading", { name: "Sign in to Redial" })).toBeVisible();
     const other = await createAccount("viewer");
     await signIn(page, other);
     await page.goto(`${given.known.path}/plans`);
     const line = page.getByRole("list", { name: "Retry plans" }).getByRole("listitem");
-    await expect(line).toContainText("is no longer an operator of this console", DONE);
+    await expect(line).toContainText("is no longer an operator of this console");
   });
 });
 

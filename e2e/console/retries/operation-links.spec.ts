@@ -4,8 +4,6 @@ import { appliedFilters, messageRows } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 import { retriesAt } from "./retries";
 
-const DONE = { timeout: 60_000 };
-
 /** A batch of failed messages, some worth a retry. */
 function failedBatch(campaign: StandInCampaign, count: number) {
   const createdAt = new Date(Date.now() - 3_600_000);
@@ -30,7 +28,7 @@ test("an operation leads to its messages and to each reason's, and its batch bac
   const batch = failedBatch(campaign, 4);
   await opened(campaign, `/batches/${batch.id}`);
   await retryWorthIt(page, 4);
-  await expect(page.getByText("All accepted")).toBeVisible(DONE);
+  await expect(page.getByText("All accepted")).toBeVisible();
   const operation = page.url();
   await page.getByRole("link", { name: "Show these messages" }).click();
   await expect(messageRows(page)).toHaveCount(4);
@@ -54,9 +52,9 @@ test("a key that is refused holds an operation, which says why and goes on by it
   const batch = failedBatch(campaign, 8);
   const { id, path } = await opened(campaign, `/batches/${batch.id}`);
   await retryWorthIt(page, 8);
-  await expect.poll(() => retriesAt(campaign).length, DONE).toBeGreaterThan(0);
+  await expect.poll(() => retriesAt(campaign).length).toBeGreaterThan(0);
   campaign.behaviour.refuse = "key";
-  await expect(page.getByText("Waiting: calls have stopped")).toBeVisible(DONE);
+  await expect(page.getByText("Waiting: calls have stopped")).toBeVisible();
   await expect(page.getByText("The service does not accept this campaign's API key.")).toBeVisible();
   const operation = page.url();
   await page.goto(`${path}/operations`);
@@ -72,7 +70,7 @@ test("a key that is refused holds an operation, which says why and goes on by it
   campaign.behaviour.refuse = null;
   await api.post(`/api/console/campaigns/${id}/refresh`, { data: {} });
   await page.goto(operation);
-  await expect(page.getByText("All accepted")).toBeVisible(DONE);
+  await expect(page.getByText("All accepted")).toBeVisible();
   const taken = campaign.calls.filter(({ path, status }) => path.endsWith("/retry") && status === 201);
   expect(new Set(taken.map(({ path }) => path)).size).toBe(8);
   expect(taken).toHaveLength(8);
@@ -106,9 +104,7 @@ test.describe("a viewer", () => {
     await cancel.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "You can read but not cancel" })).toBeAttached();
     await api.post(`/api/console/campaigns/${id}/operations/${operation}/cancel`, { data: {} });
-    await expect(page.getByRole("link", { name: "Show messages: Cancelled before its turn" })).toBeVisible(
-      DONE,
-    );
+    await expect(page.getByRole("link", { name: "Show messages: Cancelled before its turn" })).toBeVisible();
     await page.getByRole("link", { name: "Show messages that can be retried" }).click();
     await expect(appliedFilters(page).filter({ hasText: "Needs action" })).toBeVisible();
   });

@@ -6,8 +6,6 @@ import { MIXED } from "../fixtures/mixed-campaign";
 import { freshness, messageRows, messageTable } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 
-const SEEN = { timeout: 60_000 };
-
 test("a campaign without a message says what comes next, and shows the first that comes", async ({
   page,
   api,
@@ -24,7 +22,7 @@ test("a campaign without a message says what comes next, and shows the first tha
   await expect(page.getByText(/appear here by themselves/)).toBeVisible();
 
   await sender.send(SEND);
-  await expect(messageRows(page)).toHaveCount(1, SEEN);
+  await expect(messageRows(page)).toHaveCount(1);
 });
 
 test("an empty list fills also where reading it takes longer than the next news of it", async ({
@@ -41,7 +39,7 @@ test("an empty list fills also where reading it takes longer than the next news 
   });
   addMessages(campaign, 3);
 
-  await expect(messageRows(page)).toHaveCount(3, SEEN);
+  await expect(messageRows(page)).toHaveCount(3);
 });
 
 test("where nothing matches, each filter in force is named and can be removed", async ({ page, mixed }) => {
@@ -64,7 +62,7 @@ test("while history is being read, every count says so far, and the rest comes b
   addMessages(campaign, 250, { latestStatus: "success" });
   const known = await registered(campaign);
   await page.goto(`${known.path}/messages?status=failure`);
-  await expect(page.getByText(/History is still being read/)).toBeVisible(SEEN);
+  await expect(page.getByText(/History is still being read/)).toBeVisible();
   await expect(freshness(page)).toHaveAccessibleName(/Reading history/);
   await page.goto(known.path);
   await expect(page.getByText("so far", { exact: true }).first()).toBeVisible();
@@ -72,7 +70,7 @@ test("while history is being read, every count says so far, and the rest comes b
   await expect(page.getByText(/matching messages so far$/)).toBeVisible();
   campaign.behaviour.delayMs = 5;
   await untilRead(api, known, 250);
-  await expect(page.getByText("250 matching messages", { exact: true })).toBeVisible(SEEN);
+  await expect(page.getByText("250 matching messages", { exact: true })).toBeVisible();
   await expect(freshness(page)).toHaveAccessibleName(/Live/);
 });
 
@@ -87,11 +85,10 @@ test("without a connection to the console the rows stay, with how old they are",
   await page.keyboard.press("r");
   await expect(freshness(page)).toHaveAccessibleName(
     /No connection to the console · data as of \d\d:\d\d:\d\d/,
-    SEEN,
   );
   await expect(messageRows(page)).toHaveCount(MIXED.all);
   await context.setOffline(false);
-  await expect(freshness(page)).toHaveAccessibleName(/Live/, SEEN);
+  await expect(freshness(page)).toHaveAccessibleName(/Live/);
 });
 
 test("a list that can't be read says what failed, what still works and what to do", async ({
@@ -104,11 +101,11 @@ test("a list that can't be read says what failed, what still works and what to d
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(messageTable(page).locator("a:focus")).toBeVisible({ timeout: 500 });
-  }).toPass(SEEN);
+  }).toPass();
   await page.route("**/api/console/**/messages?*", (route) => route.abort());
   await page.getByRole("link", { name: /^In flight/ }).click();
   const problem = page.getByRole("alert").filter({ hasText: "could not be loaded" });
-  await expect(problem).toContainText("The messages could not be loaded", SEEN);
+  await expect(problem).toContainText("The messages could not be loaded");
   await problem.getByText("Details").click();
   await expect(problem).toContainText("no trace id was returned");
   await page.unroute("**/api/console/**/messages?*");

@@ -30,7 +30,7 @@ test("axe finds nothing serious on the upload screen in any of its states", asyn
   await expect(page.getByText("Waiting for a free slot")).toBeVisible();
   await expectNothingSerious(page, "waiting");
   campaign.behaviour.fault = 503;
-  await expect(end(page)).toContainText("Do not upload again yet", { timeout: 60_000 });
+  await expect(end(page)).toContainText("Do not upload again yet");
   await expectNothingSerious(page, "unclear");
 
   campaign.behaviour.fault = null;
@@ -40,7 +40,7 @@ test("axe finds nothing serious on the upload screen in any of its states", asyn
   await page.getByLabel(/Type 3 to confirm/).fill("3");
   await sendButton(page).click();
   // It may first wait out what the answers before have cost.
-  await expect(end(page)).toContainText("Not sent: key rejected", { timeout: 60_000 });
+  await expect(end(page)).toContainText("Not sent: key rejected");
   await end(page).getByText("Details", { exact: true }).click();
   await expectNothingSerious(page, "refused");
 });

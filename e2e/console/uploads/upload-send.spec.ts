@@ -110,7 +110,7 @@ test("a busy limit shows waiting, and then the file goes", async ({ page, ready 
   await sendButton(page).click();
   await expect(page.getByText("Waiting for a free slot")).toBeVisible();
   campaign.behaviour.fault = null;
-  await page.waitForURL(/\/batches\/batch_/, { timeout: 60_000 });
+  await page.waitForURL(/\/batches\/batch_/);
   expect(campaign.batches).toHaveLength(1);
 });
 
@@ -121,7 +121,7 @@ test.describe("a lost answer", () => {
     await chooseGood(page);
     campaign.behaviour.dropAfterAccepting = true;
     await sendButton(page).click();
-    await expect(end(page)).toContainText("Found: the service accepted the file", { timeout: 60_000 });
+    await expect(end(page)).toContainText("Found: the service accepted the file");
     expect(posts(campaign)).toBe(1);
     await page.getByRole("link", { name: "Open the batch" }).click();
     await page.waitForURL(/\/batches\/batch_/);
@@ -136,7 +136,7 @@ test.describe("a lost answer", () => {
     await expect(end(page)).toContainText("Do not upload again yet");
     await expect(page.getByRole("button", { name: "Check and send it again" })).toHaveCount(0);
     campaign.behaviour.fault = null;
-    await expect(end(page)).toContainText("No batch of this file was found", { timeout: 55_000 });
+    await expect(end(page)).toContainText("No batch of this file was found");
     expect(posts(campaign)).toBe(1);
   });
 });
