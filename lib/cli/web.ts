@@ -133,19 +133,15 @@ await asChild(async () => {
     hostname: "localhost",
     port: settings.port,
   });
-  await Promise.all([openAll(readPool), openAll(writePool)]);
-  // Pages wait for Next, which takes half a second to start. Calls do not need it.
-  const pages = Promise.withResolvers<ReturnType<typeof app.getRequestHandler>>();
-  const page = refusePagesWithoutStore(pool, async (request, response) =>
-    (await pages.promise)(request, response),
-  );
+  // Next takes the event loop for half a second, and on a slow machine for several: calls come after it.
+  await Promise.all([app.prepare(), openAll(readPool), openAll(writePool)]);
+  await neighbours.untilSeen();
+  const page = refusePagesWithoutStore(pool, app.getRequestHandler());
   const servers = await listen(settings, page, {
     routes: [...API_ROUTES, CALLBACK_ROUTE, METRICS_ROUTE],
     noteProxy: proxies.note,
     takesUpgrades: dev,
   });
-  await app.prepare();
-  pages.resolve(app.getRequestHandler());
   // Only in development does the browser ask for one: to be told of changed files.
   if (dev) for (const server of servers) server.on("upgrade", app.getUpgradeHandler());
 

@@ -25,10 +25,12 @@ test("a process in the place of one that was killed does not count that one, and
   const killed = openPool(url, 1, "redial test");
   await reportProcess(killed, KILLED, "web", {});
   const first = await watchNeighbours(pool, unexpected);
+  await first.untilSeen();
   expect(await first.count()).toBe(2);
   await killed.end();
   await expect.poll(() => connections()).toBe(0);
   const second = await watchNeighbours(pool, unexpected);
+  await second.untilSeen();
   expect(await second.count()).toBe(2);
   await second.leave();
   await first.leave();
@@ -38,6 +40,7 @@ test("a process of the version before, which does not say how it reports, is cou
   await reportProcess(pool, BEFORE, "web", {});
   await pool.query("update process_report set backend = null");
   const neighbours = await watchNeighbours(pool, unexpected);
+  await neighbours.untilSeen();
   expect(await neighbours.count()).toBe(2);
   await neighbours.leave();
 });
@@ -48,6 +51,7 @@ test("when a process goes on, one that was held up no longer takes itself for th
   const first = await watchNeighbours(pool, () => undefined);
   const held = await pool.connect();
   const second = await watchNeighbours(own.pool, () => undefined);
+  await second.untilSeen();
   const counted = await first.count().catch(() => "unknown");
   held.release();
   await Promise.all([first.leave(), second.leave()]);
@@ -60,6 +64,7 @@ test("a process that others took for gone takes no call until they count it agai
   const pool = openPool(own.url, 1, "redial test");
   const gone = await watchNeighbours(pool, () => undefined);
   const other = await watchNeighbours(own.pool, unexpected);
+  await other.untilSeen();
   const held = await pool.connect();
   await expect.poll(() => other.count()).toBe(1);
   held.release();

@@ -17,9 +17,9 @@ const UNKNOWN = "the store of the rate limit has not answered for a while";
 const UNSEEN = "this process was held up, and the others do not count it yet";
 
 /**
- * Counts the web processes that share the database. A new process accepts no calls until the others have seen it.
- * `describe` says what else other processes are to know of this one. `count` rejects when the process has not reached the
- * database for a while and so does not know, and when the others may have taken it for gone.
+ * Counts the web processes that share the database. A new process waits for `untilSeen` before it takes calls: by
+ * then the others count it. `describe` says what else other processes are to know of this one. `count` rejects when the
+ * process has not reached the database for a while and so does not know, and when the others may not count it.
  */
 export async function watchNeighbours(
   pool: Pool,
@@ -33,7 +33,8 @@ export async function watchNeighbours(
   const began = performance.now();
   const found = await tell();
   let known = { processes: found, before: found, at: began };
-  let unseenUntil = 0;
+  // By then no count of the others is from before this process, however long one was held up.
+  let unseenUntil = found > 1 ? performance.now() + TRUST_MS : 0;
   const leaving = new AbortController();
   const turn = async () => {
     // However often it fails in a row: the next report is never later, because calls wait for it.
@@ -53,9 +54,6 @@ export async function watchNeighbours(
 
   const isStale = () => performance.now() - known.at > TRUST_MS;
 
-  // By then no count of the others is from before this process, however long one was held up.
-  if (known.processes > 1) await pause(TRUST_MS);
-
   let asking: Promise<void> | null = null;
   /** Reports now, once for all who ask. A process that was held up, as by its start, need not refuse calls for that. */
   async function reportNow(): Promise<void> {
@@ -67,6 +65,11 @@ export async function watchNeighbours(
   }
 
   return {
+    async untilSeen(): Promise<void> {
+      // The start may have held this process up for so long that the others took it for gone.
+      await report();
+      while (performance.now() < unseenUntil) await pause(unseenUntil - performance.now());
+    },
     async count(): Promise<number> {
       if (isStale()) await reportNow();
       if (performance.now() < unseenUntil) throw new Error(UNSEEN);

@@ -129,6 +129,7 @@ describe("without its store", () => {
   test("a process stops to know how many there are", async () => {
     const lost = openPool(inject("databaseUrl"), 2, "redial test");
     const neighbours = await watchNeighbours(lost, () => undefined);
+    await neighbours.untilSeen();
     expect(await neighbours.count()).toBeGreaterThanOrEqual(1);
     await lost.end();
     const isKnown = () =>
