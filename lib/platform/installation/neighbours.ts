@@ -27,14 +27,13 @@ export async function watchNeighbours(
   describe: () => object = () => ({}),
 ) {
   const id = randomUUID();
-  const tell = () => reportProcess(pool, id, "web", describe());
   // Whoever takes the place of a process that was killed need not wait for its row to become too old.
   await removeKilled(pool, "web");
-  const began = performance.now();
-  const found = await tell();
-  let known = { processes: found, before: found, at: began };
-  // By then no count of the others is from before this process, however long one was held up.
-  let unseenUntil = found > 1 ? performance.now() + TRUST_MS : 0;
+  let known = { processes: 0, before: 0, at: Number.NEGATIVE_INFINITY };
+  /** By then no count of the others is from before this process, however long one was held up. */
+  let unseenUntil = 0;
+  // The first report is that of a process which the others do not count.
+  await report();
   const leaving = new AbortController();
   const turn = async () => {
     // However often it fails in a row: the next report is never later, because calls wait for it.
@@ -45,7 +44,7 @@ export async function watchNeighbours(
 
   async function report(): Promise<void> {
     const at = performance.now();
-    const processes = await tell();
+    const processes = await reportProcess(pool, id, "web", describe());
     // From before the last report until after this one: never shorter than what the others saw.
     const wasGone = performance.now() - known.at > GONE_MS;
     if (wasGone && processes > 1) unseenUntil = performance.now() + TRUST_MS;
