@@ -1,21 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { CallError, getJson } from "#lib/browser/api";
+import { FIRST_POLL_PACE, paceAfter } from "#lib/browser/live/poll-pace";
 import { refreshing } from "#lib/browser/live/refreshing";
 import { type RowsOnScreen, rowsOnScreen } from "#lib/browser/live/rows-on-screen";
 import type { LiveAnswer } from "#lib/wire/console/live";
 
-const POLL_MS = 4_000;
-const SLOWEST_POLL_MS = 60_000;
-/** Where the service tells the console of every change, a screen shows it within a second. */
-const FOLLOWED_POLL_MS = 500;
-/** The console spends at most this share of the time answering one tab. */
-const ANSWERING_SHARE = 1 / 20;
-const FOLLOWED_ANSWERING_SHARE = 1 / 5;
 /** At most so many rows can be asked about at once. */
 const MAX_IDS = 200;
 
-/** How long the last two answers took: the quicker counts, because one alone is often slow by chance. */
-let tookMs: [number, number] = [0, 0];
+let pace = FIRST_POLL_PACE;
 let asked: { rows: RowsOnScreen; key: string } | null = null;
 
 /**
@@ -38,7 +31,7 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
       const startedAt = performance.now();
       const path = `/api/console/campaigns/${encodeURIComponent(campaign)}/live${params.size > 0 ? `?${params}` : ""}`;
       const answer = await getJson<LiveAnswer>(path, signal);
-      tookMs = [performance.now() - startedAt, tookMs[0]];
+      pace = paceAfter(pace, performance.now() - startedAt, answer.freshness.followed);
       asked = { rows, key: filter };
       const last = client.getQueryData<LiveAnswer>(queryKey);
       if (last && answer.freshness.followed && hasMoved(last, answer)) refreshNumbers(client, campaign);
@@ -47,8 +40,7 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
     staleTime: 0,
     // A campaign that is not there will not come.
     retry: (failures, error) => failures === 0 && !isMissing(error),
-    refetchInterval: ({ state }) =>
-      isMissing(state.error) ? false : intervalMs(state.data?.freshness.followed ?? false),
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : intervalMs()),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: () => refreshing().pausedAt === null,
     refetchOnReconnect: () => refreshing().pausedAt === null,
@@ -59,14 +51,10 @@ function isMissing(error: Error | null): boolean {
   return error instanceof CallError && error.status === 404;
 }
 
-function intervalMs(isFollowed: boolean): number | false {
+function intervalMs(): number | false {
   const { pausedAt, seconds } = refreshing();
   if (pausedAt) return false;
-  if (seconds) return seconds * 1000;
-  const [pollMs, share] = isFollowed
-    ? [FOLLOWED_POLL_MS, FOLLOWED_ANSWERING_SHARE]
-    : [POLL_MS, ANSWERING_SHARE];
-  return Math.min(Math.max(pollMs, Math.min(...tookMs) / share), SLOWEST_POLL_MS);
+  return seconds ? seconds * 1000 : pace.pauseMs;
 }
 
 function hasMoved(last: LiveAnswer, { counts, freshness }: LiveAnswer): boolean {
