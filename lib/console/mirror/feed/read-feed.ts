@@ -60,7 +60,7 @@ export async function readFeed(
     await share.untilFree(isWatched, signal);
     // A call that may have waited for a change has used little of its time.
     const earlierMs = pages > 1 || waitSeconds === 0 ? answeredAt - startedAt : 0;
-    await share.timed(take, { rows: page.changes, earlierMs }).catch((cause) => {
+    await share.timed(take, page.changes, earlierMs).catch((cause) => {
       if (cause instanceof LeaseLost || signal.aborted) throw cause;
       throw new UntakenChanges("changes could not be kept", { cause });
     });

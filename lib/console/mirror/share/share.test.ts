@@ -22,7 +22,7 @@ function scene(waits: () => boolean = () => true) {
       clock.now += ms;
       return began;
     };
-    return share.timed(page, { rows, earlierMs: 0 });
+    return share.timed(page, rows);
   };
   return { clock, share, read };
 }
@@ -35,7 +35,8 @@ test("while nobody else waits, reading uses all that is free", async () => {
 
 test("while others wait, reading uses its share of the processors and no more", async () => {
   const { clock, share, read } = scene();
-  for (let n = 0; n < 60; n++) await read(100);
+  // At first a row is taken for 0.05 ms, and a page beside its rows for 10.
+  for (let n = 0; n < 60; n++) await read(100, true, 1800);
   // Six seconds of one processor at 0.4 a second; the first 0.8 were saved up.
   expect(clock.now).toBeGreaterThan(12_000);
   expect(clock.now).toBeLessThan(16_000);
@@ -44,35 +45,46 @@ test("while others wait, reading uses its share of the processors and no more", 
 
 test("what is on a screen goes before what nobody looks at", async () => {
   const { read } = scene();
-  await read(700);
+  await read(700, true, 14_000);
   const [unwatchedAt, watchedAt] = await Promise.all([read(10, false), read(10)]);
   expect(watchedAt).toBeLessThan(unwatchedAt);
 });
 
-test("beside others, a page counts for what such a page took while nobody waited", async () => {
-  const others = { wait: false };
-  const { clock, share, read } = scene(() => others.wait);
-  const rows = 1000;
-  for (let n = 0; n < 60; n++) await read(100, true, rows);
-  others.wait = true;
-  await share.untilFree(true);
-  const before = clock.now;
-  // The others make each take ten times as long.
-  for (let n = 0; n < 10; n++) await read(1000, true, rows);
-  expect(clock.now - before).toBe(10_000);
-  expect(share.used()).toBeCloseTo((60 * 100 + 10 * 100) / 120_000, 2);
+for (const { size, rows, ms } of [
+  { size: "large", rows: 1000, ms: 100 },
+  { size: "small", rows: 0, ms: 20 },
+]) {
+  test(`beside others, a ${size} page counts for what such a page took while nobody waited`, async () => {
+    const others = { wait: false };
+    const { clock, share, read } = scene(() => others.wait);
+    for (let n = 0; n < 60; n++) await read(ms, true, rows);
+    clock.now += 60_000;
+    others.wait = true;
+    const before = clock.now;
+    // The others make each take ten times as long.
+    for (let n = 0; n < 10; n++) await read(10 * ms, true, rows);
+    expect(clock.now - before).toBe(100 * ms);
+    expect(share.used() * 120_000).toBeLessThan(12 * ms);
+  });
+}
+
+test("a page is held up by another service for as long as it likes, and counts for no more", async () => {
+  const { clock, share, read } = scene(() => false);
+  for (let n = 0; n < 300; n++) await read(2000);
+  expect(clock.now).toBe(600_000);
+  expect(share.used()).toBeLessThan(0.02);
 });
 
 test("one long page is paid for in seconds, not in minutes", async () => {
   const { clock, read } = scene();
-  await read(60_000);
+  await read(60_000, true, 1_000_000);
   const before = clock.now;
   expect((await read(1)) - before).toBeLessThan(5000);
 });
 
 test("waiting for the share ends with the signal", async () => {
   const { share, read } = scene();
-  await read(5000);
+  await read(5000, true, 100_000);
   const stopped = AbortSignal.abort(new Error("stopped"));
   await expect(share.untilFree(true, stopped)).rejects.toThrow("stopped");
 });

@@ -12,17 +12,16 @@ type Options = {
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
 
-type Page = { rows: number; earlierMs: number };
-
-const NO_ROWS: Page = { rows: 0, earlierMs: 0 };
 /** What may be used at once after a pause, in milliseconds of time passed: a page of a thousand takes about 100 ms. */
 const BURST_MS = 2000;
 /** Pages that nobody looks at wait until this part of the burst is there, and leave the rest to pages on screens. */
 const UNWATCHED_FROM = 0.5;
 const LOOK_MS = 50;
 const MINUTE_MS = 60_000;
-/** Until it was seen: what a row of the feed takes of two processors that nobody else uses. */
-const ROW_MS = 0.05;
+/** Until it was seen: what a page, and each of its rows, takes of processors that nobody else uses. */
+const FIRST_COST = { pageMs: 10, rowMs: 0.05 };
+/** No machine is so slow: what takes longer waits, for another service or for a processor. */
+const MOST_COST = { pageMs: 50, rowMs: 0.2 };
 /** Of fewer rows, most of a page's time is not theirs. */
 const MANY_ROWS = 500;
 /** A page that took longer was held up by somebody, or the machine has become slower: only many of them are believed. */
@@ -30,15 +29,15 @@ const SLOWER = 1.02;
 
 /**
  * Lets the reading of all campaigns of this process use a share of the machine while others wait for it, and all that
- * is free otherwise. The time that a page takes, from its call until it is kept, counts as the time of one processor. Beside
- * others a page takes longer because it waits for them: it counts for no more than such a page took while nobody waited.
+ * is free otherwise. A page counts for what the quickest of its size took of one processor, from its call until it is
+ * kept: beside others it takes longer because it waits for them.
  */
 export function openShare(options: Options) {
   const { share, processors, othersWait, now = () => performance.now(), sleep = pause } = options;
   const burst = BURST_MS * share * processors;
   let left = burst;
   let since = now();
-  let rowMs = ROW_MS;
+  let cost = FIRST_COST;
   /** How long each page of the last minute took, and when it ended. */
   let pages: { at: number; ms: number }[] = [];
 
@@ -62,20 +61,25 @@ export function openShare(options: Options) {
   }
 
   /** Does `work`, which reads or keeps a page of so many rows, and counts the time that it took, and `earlierMs` with it. */
-  async function timed<Result>(work: () => Promise<Result>, page: Page = NO_ROWS): Promise<Result> {
+  async function timed<Result>(
+    work: () => Promise<Result>,
+    rows: number | ((result: Result) => number),
+    earlierMs = 0,
+  ): Promise<Result> {
     const startedAt = now();
+    let read = typeof rows === "number" ? rows : 0;
     try {
-      return await work();
+      const result = await work();
+      if (typeof rows !== "number") read = rows(result);
+      return result;
     } finally {
-      count(ownTime(now() - startedAt + page.earlierMs, page.rows));
+      count(ownTime(now() - startedAt + earlierMs, read));
     }
   }
 
   function ownTime(ms: number, rows: number): number {
-    if (rows < MANY_ROWS) return ms;
-    if (othersWait()) return Math.min(ms, rows * rowMs);
-    rowMs = Math.min(ms / rows, rowMs * SLOWER);
-    return ms;
+    if (!othersWait()) cost = costAfter(cost, ms, rows);
+    return Math.min(ms, cost.pageMs + rows * cost.rowMs);
   }
 
   function count(ms: number): void {
@@ -94,4 +98,11 @@ export function openShare(options: Options) {
   }
 
   return { untilFree, timed, used };
+}
+
+/** What a page costs, after one that took so long while nobody waited. */
+function costAfter({ pageMs, rowMs }: typeof FIRST_COST, ms: number, rows: number): typeof FIRST_COST {
+  return rows >= MANY_ROWS
+    ? { pageMs, rowMs: Math.min(ms / rows, rowMs * SLOWER, MOST_COST.rowMs) }
+    : { pageMs: Math.min(ms, pageMs * SLOWER, MOST_COST.pageMs), rowMs };
 }

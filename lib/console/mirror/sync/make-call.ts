@@ -8,7 +8,8 @@ import { listMessages, retrieveMessage } from "#lib/console/upstream/client";
 import type { Access } from "#lib/console/upstream/exchange";
 import type { Outcome } from "#lib/console/upstream/outcome";
 
-type Made = { outcome: Outcome<unknown>; after: SyncState };
+/** `rows`: how many it told of. */
+type Made = { outcome: Outcome<unknown>; after: SyncState; rows: number };
 
 /** A number that many messages share is searched no further than this. */
 const SEARCH_LIMIT = 50;
@@ -30,7 +31,7 @@ export async function makeCall(
 ): Promise<Made> {
   if (call.kind === "message") {
     const outcome = await retrieveMessage(access, call.id, signal);
-    if (outcome.kind !== "accepted") return { outcome, after: state };
+    if (outcome.kind !== "accepted") return { outcome, after: state, rows: 0 };
     await absorb(pool, state.campaign, [outcome.answer], new Date(startedAt), keySecret.stampKey);
     const { latestStatus, updatedAt, createdAt } = outcome.answer;
     const windows = state.windows.map((window) =>
@@ -38,20 +39,20 @@ export async function makeCall(
         ? applyLone(window, latestStatus, (updatedAt ?? createdAt).getTime(), startedAt)
         : window,
     );
-    return { outcome, after: { ...state, windows } };
+    return { outcome, after: { ...state, windows }, rows: 1 };
   }
   if (call.kind === "search") {
     const limit = Math.min(SEARCH_LIMIT, state.limit);
     const outcome = await listMessages(access, { search: call.recipient, limit }, signal);
-    if (outcome.kind === "accepted") {
-      await absorb(pool, state.campaign, outcome.answer.messages, new Date(startedAt), keySecret.stampKey);
-    }
-    return { outcome, after: state };
+    if (outcome.kind !== "accepted") return { outcome, after: state, rows: 0 };
+    const { messages } = outcome.answer;
+    await absorb(pool, state.campaign, messages, new Date(startedAt), keySecret.stampKey);
+    return { outcome, after: state, rows: messages.length };
   }
   const after = state.windows[call.index]?.cursor ?? undefined;
   const limit = Math.min(call.rows ?? state.limit, state.limit);
   const outcome = await listMessages(access, { limit, ...(after && { after }) }, signal);
-  if (outcome.kind !== "accepted") return { outcome, after: state };
+  if (outcome.kind !== "accepted") return { outcome, after: state, rows: 0 };
   const unreadInARow = unreadAfter(state, call);
   const read = { index: call.index, limit, page: outcome.answer, readAt: startedAt };
   const taken = await takePage(pool, state, read, keySecret.stampKey).catch((error) => {
@@ -59,5 +60,5 @@ export async function makeCall(
       ? error
       : new UntakenPage({ cursor: after ?? null, unreadInARow }, error);
   });
-  return { outcome, after: { ...taken, unreadInARow } };
+  return { outcome, after: { ...taken, unreadInARow }, rows: outcome.answer.messages.length };
 }

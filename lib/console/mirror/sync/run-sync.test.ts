@@ -151,7 +151,7 @@ test("what waits for the share of the machine has not yet taken a call from the 
       return waits;
     },
   });
-  await share.timed(async () => {}, { rows: 0, earlierMs: 1000 });
+  await share.timed(async () => {}, 20_000, 1000);
   await sync(share);
   await expect.poll(() => looks).toBeGreaterThan(2);
   expect((await showBudget(pool, campaign)).budget.calls).toEqual([]);
