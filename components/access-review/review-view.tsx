@@ -60,13 +60,7 @@ export function ReviewView({ initial }: { initial: ServerAnswer<AccessReview> })
           Export CSV
         </a>
       </div>
-      {error && (
-        <ErrorPanel
-          what="The access review could not be loaded"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The access review could not be loaded" error={error} />}
       {isPending && !error && <SkeletonRows rows={12} label="Loading the access review" />}
       {data?.access.length === 0 && (
         <Empty icon={<UserCheck size={28} />} title="Nothing to review here">

@@ -35,7 +35,6 @@ export function AlertsView({ campaign, role, initial, before: asked }: Props) {
         <ErrorPanel
           what="The alerts could not be loaded"
           works="The alerts below are the last ones loaded."
-          next="This page tries again by itself."
           error={error}
         />
       )}

@@ -24,13 +24,7 @@ export function ApprovalView({ campaign, id, initial }: Props) {
   const { file, languages } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {error && (
-        <ErrorPanel
-          what="The file could not be loaded"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The file could not be loaded" error={error} />}
       <section aria-label="File" className="grid gap-3 rounded-lg border bg-surface p-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{file.fileName}</h2>

@@ -21,13 +21,7 @@ export function ApprovalsView({ campaign, initial }: { campaign: string; initial
   const others = files.filter(({ state }) => state !== "waiting");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {error && (
-        <ErrorPanel
-          what="The files could not be loaded"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The files could not be loaded" error={error} />}
       <p className="text-text-muted">{rule} An admin of the campaign can change that in Settings.</p>
       {files.length === 0 ? (
         <Empty icon={<FileCheck size={28} />} title="No file waits for an approval">

@@ -23,13 +23,7 @@ export function AuditStreamView({ initial }: { initial: AuditStream }) {
     );
   return (
     <>
-      {error && (
-        <ErrorPanel
-          what="The stream's state could not be read again"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The stream's state could not be read again" error={error} />}
       <Section title="Where audit records go">
         <StreamFacts stream={data} />
         <StreamActions stream={data} />

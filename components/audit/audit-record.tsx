@@ -22,9 +22,7 @@ export function AuditRecordDialog({ id, known, onClose }: Props) {
   const { data, error } = useQuery(auditRecordQuery(id, known));
   return (
     <Dialog title={data ? auditWords(data.action) : "Audit record"} onClose={onClose}>
-      {error && !data && (
-        <ErrorPanel what="The record could not be loaded" next="Close this and try again." error={error} />
-      )}
+      {error && !data && <ErrorPanel what="The record could not be loaded" error={error} />}
       {!data && !error && <SkeletonRows rows={6} label="Loading the record" />}
       {data && <Facts record={data} />}
     </Dialog>

@@ -53,13 +53,7 @@ export function AuditView({ initial, own, years }: Props) {
       </div>
       <AuditFilters own={own} params={params} onChange={(change: Change) => go(withFilter(params, change))} />
       <IgnoredNotice ignored={data?.ignored ?? []} />
-      {error && (
-        <ErrorPanel
-          what="The audit log could not be loaded"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The audit log could not be loaded" error={error} />}
       {isPending && !error && <SkeletonRows rows={12} label="Loading the audit log" />}
       {data?.records.length === 0 && (
         <Empty icon={<ScrollText size={28} />} title="No records match">

@@ -34,13 +34,7 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
         </p>
         <OpenBatch campaign={campaign} />
       </div>
-      {error && (
-        <ErrorPanel
-          what="The batches could not be loaded"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The batches could not be loaded" error={error} />}
       {isPending && !error && <SkeletonRows rows={8} label="Loading batches" />}
       {data?.batches.length === 0 && (
         <Empty icon={<Layers size={28} />} title={reading ? "No batches found yet" : "No batches yet"}>

@@ -28,13 +28,7 @@ export function BatchView({ campaign, id }: { campaign: string; id: string }) {
     );
   }
   if (!data && error) {
-    return (
-      <ErrorPanel
-        what="The batch could not be loaded"
-        next="This page tries again by itself."
-        error={error}
-      />
-    );
+    return <ErrorPanel what="The batch could not be loaded" error={error} />;
   }
   if (isPending || !data) return <SkeletonRows rows={4} label="Loading the batch" />;
   return (

@@ -17,13 +17,7 @@ export function CampaignList({ admin, isMember }: { admin: boolean; isMember: bo
   const { data, error, isPending, text, setText, showMore } = useCampaignSearch();
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
-    return (
-      <ErrorPanel
-        what="The campaigns could not be loaded"
-        next="This page tries again by itself."
-        error={error}
-      />
-    );
+    return <ErrorPanel what="The campaigns could not be loaded" error={error} />;
   }
   if (data.campaigns.length === 0 && text.trim() === "" && isMember) {
     return (

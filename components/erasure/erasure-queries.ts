@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, postJson } from "#lib/browser/api";
+import { askAgainMs } from "#lib/browser/ask-again";
 import type {
   ErasureDetail,
   ErasurePreview,
@@ -23,10 +24,10 @@ export const erasureQuery = (id: string) =>
   queryOptions({
     queryKey: ["erasures", id],
     queryFn: ({ signal }) => getJson<ErasureDetail>(`${PATH}/${id}`, signal),
-    refetchInterval: ({ state: { data } }) => {
-      const state = data?.erasure.state;
-      if (state === "running") return RUNNING_POLL_MS;
-      return state === "waiting" ? POLL_MS : false;
+    refetchInterval: ({ state }) => {
+      const is = state.data?.erasure.state;
+      if (is === "running") return RUNNING_POLL_MS;
+      return is === "waiting" ? POLL_MS : askAgainMs(state);
     },
   });
 

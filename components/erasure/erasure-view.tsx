@@ -23,13 +23,7 @@ export function ErasureView({ initial }: { initial: ErasureDetail }) {
   }
   return (
     <>
-      {error && (
-        <ErrorPanel
-          what="The erasure could not be read again"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The erasure could not be read again" error={error} />}
       <ErasureFacts detail={data} />
       {erasure.state === "waiting" && <ErasureAnswer detail={data} onAnswered={take} />}
       {erasure.state === "running" && <ErasureProgress detail={data} />}

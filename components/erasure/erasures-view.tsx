@@ -15,13 +15,7 @@ export function ErasuresView({ initial }: { initial: Erasures }) {
   const { data, error } = useQuery({ ...erasuresQuery, ...usePollPause(), initialData: initial });
   return (
     <>
-      {error && (
-        <ErrorPanel
-          what="Erasures could not be read again"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="Erasures could not be read again" error={error} />}
       {data.admins < 2 && (
         <p role="note" className="rounded-lg border border-notice-border bg-notice p-3">
           {SECOND_ADMIN_NEEDED}{" "}

@@ -37,13 +37,7 @@ export function MembersView({ campaign, name, initial }: Props) {
   const member = members.find(({ id }) => id === managed);
   return (
     <>
-      {error && (
-        <ErrorPanel
-          what="The list of members could not be loaded"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The list of members could not be loaded" error={error} />}
       <div className="flex flex-wrap items-center gap-2">
         <p className="flex-1 text-text-muted max-sm:basis-full">
           As of <Moment at={asOf} />

@@ -23,13 +23,7 @@ export function TeamsView({ initial, campaigns }: Props) {
   const { teams, asOf } = data;
   return (
     <>
-      {error && (
-        <ErrorPanel
-          what="The teams could not be loaded"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The teams could not be loaded" error={error} />}
       <div className="flex flex-wrap items-center gap-2">
         <p className="flex-1 text-text-muted max-sm:basis-full">
           A team gives its people a role in all of its campaigns. As of <Moment at={asOf} />

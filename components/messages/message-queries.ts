@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/browser/api";
+import { askAgainMs } from "#lib/browser/ask-again";
 import { campaignPath } from "#lib/browser/campaign-path";
 import { isUnderWay } from "#lib/browser/request-words";
 import type { MessagePage } from "#lib/wire/console/message";
@@ -24,8 +25,8 @@ export const messageQuery = (campaign: string, id: string) =>
     queryKey: ["campaign", campaign, "message", id],
     queryFn: ({ signal }) =>
       getJson<MessageDetail>(`${campaignPath(campaign)}/messages/${encodeURIComponent(id)}`, signal),
-    refetchInterval: ({ state: { data } }) =>
-      data && (isMoving(data) || isStopped(data)) ? IN_FLIGHT_POLL_MS : false,
+    refetchInterval: ({ state }) =>
+      state.data && (isMoving(state.data) || isStopped(state.data)) ? IN_FLIGHT_POLL_MS : askAgainMs(state),
   });
 
 /** Whether a message may show something new soon: on its way, being retried, or not read to the last detail. */

@@ -14,13 +14,7 @@ import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
 export function OperationList({ campaign }: { campaign: string }) {
   const { data, error } = useQuery({ ...operationsQuery(campaign), ...usePollPause() });
   if (!data && error) {
-    return (
-      <ErrorPanel
-        what="The operations could not be loaded"
-        next="This page tries again by itself."
-        error={error}
-      />
-    );
+    return <ErrorPanel what="The operations could not be loaded" error={error} />;
   }
   if (!data) return <SkeletonRows rows={6} label="Loading operations" />;
   if (data.operations.length === 0) {

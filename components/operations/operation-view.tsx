@@ -27,12 +27,7 @@ export function OperationView({ campaign, id }: Props) {
   }
   if (!data && error) {
     return (
-      <ErrorPanel
-        what="The operation could not be loaded"
-        works="The operation continues."
-        next="This page tries again by itself."
-        error={error}
-      />
+      <ErrorPanel what="The operation could not be loaded" works="The operation continues." error={error} />
     );
   }
   if (!data) return <SkeletonRows rows={5} label="Loading the operation" />;

@@ -61,7 +61,6 @@ export function OverviewView({ campaign, initial, routes, admin, ...asked }: Pro
         <ErrorPanel
           what="The overview could not be loaded"
           works="The numbers below are the last ones loaded."
-          next="This page tries again by itself."
           error={query.error}
         />
       )}

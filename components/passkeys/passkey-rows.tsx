@@ -17,8 +17,7 @@ export function PasskeyRows() {
   const { send, isPending, problem } = useWrite(changePasskeys(useQueryClient()), "Passkey removed");
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removing, setRemoving] = useState<Passkey["id"] | null>(null);
-  if (error)
-    return <ErrorPanel what="Your passkeys could not be loaded" next="Reload the page." error={error} />;
+  if (error && !data) return <ErrorPanel what="Your passkeys could not be loaded" error={error} />;
   if (!data) return null;
   if (data.passkeys.length === 0) return <p className="text-xs text-text-muted">You have no passkeys yet.</p>;
   return (

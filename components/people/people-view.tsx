@@ -44,7 +44,7 @@ export function PeopleView({ role, initial, passkeyRefusal }: Props) {
           what={
             change.error ? "The invitation could not be revoked" : "The list of people could not be loaded"
           }
-          next={change.error ? "Try again." : "This page tries again by itself."}
+          next={change.error ? "Try again." : undefined}
           error={problem}
         />
       )}

@@ -17,13 +17,7 @@ import type { ConsolePlan } from "#lib/wire/console/plan";
 export function PlanList({ campaign }: { campaign: string }) {
   const { data, error } = useQuery({ ...plansQuery(campaign), ...usePollPause() });
   if (!data && error) {
-    return (
-      <ErrorPanel
-        what="The retry plans could not be loaded"
-        next="This page tries again by itself."
-        error={error}
-      />
-    );
+    return <ErrorPanel what="The retry plans could not be loaded" error={error} />;
   }
   if (!data) return <SkeletonRows rows={4} label="Loading retry plans" />;
   if (data.plans.length === 0) {

@@ -29,14 +29,7 @@ export function PlanView({ campaign, id }: Props) {
   }
   if (!data && error) {
     const works = "A plan that is on continues to work.";
-    return (
-      <ErrorPanel
-        what="The retry plan could not be loaded"
-        works={works}
-        next="This page tries again by itself."
-        error={error}
-      />
-    );
+    return <ErrorPanel what="The retry plan could not be loaded" works={works} error={error} />;
   }
   if (!data) return <SkeletonRows rows={5} label="Loading the retry plan" />;
   const { plan, question, outcome, denied, retryDenied } = data;

@@ -24,13 +24,7 @@ export function RetentionView({ admin, initial }: Props) {
   const { all, campaigns, asOf } = data;
   return (
     <>
-      {error && (
-        <ErrorPanel
-          what="Retention could not be read again"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="Retention could not be read again" error={error} />}
       <Section title="All campaigns">
         <p>{agesWords(all.ages)}</p>
         <p className="text-text-muted">

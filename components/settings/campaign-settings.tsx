@@ -21,13 +21,7 @@ export function CampaignSettings({ admin }: { admin: boolean }) {
   const open = (next: Dialog) => (admin ? setDialog(next) : announce(DENIED));
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
-    return (
-      <ErrorPanel
-        what="The campaigns could not be loaded"
-        next="This page tries again by itself."
-        error={error}
-      />
-    );
+    return <ErrorPanel what="The campaigns could not be loaded" error={error} />;
   }
   return (
     <section aria-label="Campaigns and keys" className="grid gap-3">

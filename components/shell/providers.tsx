@@ -4,6 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { type ReactNode, useState } from "react";
 import { isLeaving } from "#components/sign-in/sign-out.ts";
 import { CallError } from "#lib/browser/api";
+import { askAgainMs, isRefused } from "#lib/browser/ask-again";
 import { noteServerTime } from "#lib/browser/live/server-clock";
 
 const STALE_MS = 5_000;
@@ -19,7 +20,12 @@ export function Providers({ nonce, drawnAt, children }: Props) {
       queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
       // A browser that calls itself offline is asked all the same: only a failed call shows that the data grow old.
       defaultOptions: {
-        queries: { staleTime: STALE_MS, retry: mayHelp, networkMode: "always" },
+        queries: {
+          staleTime: STALE_MS,
+          retry: mayHelp,
+          refetchInterval: ({ state }) => askAgainMs(state),
+          networkMode: "always",
+        },
         // What was sent may hold a password or a key: it is forgotten with its form.
         mutations: { networkMode: "always", gcTime: 0 },
       },
@@ -32,10 +38,9 @@ export function Providers({ nonce, drawnAt, children }: Props) {
   );
 }
 
-/** A refusal stays one; what was not answered, or failed, is asked once more. */
+/** A refusal stays one; what was not answered, or failed, is asked once more before the page says so. */
 function mayHelp(failures: number, error: Error): boolean {
-  const refused = error instanceof CallError && error.status !== null && error.status < 500;
-  return !refused && failures < 1;
+  return !isRefused(error) && failures < 1;
 }
 
 /** A session may end while a page is open. */

@@ -25,13 +25,7 @@ export function ConfirmDialog({ onEnd }: Props) {
         This change needs a confirmation that is less than {PROOF_MINUTES} minutes old. What you entered
         stays, and is sent as soon as you have confirmed.
       </p>
-      {error && (
-        <ErrorPanel
-          what="The console could not say how you can confirm"
-          next="Close this and try again."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The console could not say how you can confirm" error={error} />}
       {!data && !error && <SkeletonRows rows={2} label="Loading" />}
       {data?.code || data?.password ? (
         <ConfirmCode ways={data} onDone={confirm} onCancel={cancel} />

@@ -18,13 +18,7 @@ export function StorageView({ initial }: { initial: Storage }) {
   const { data, error } = useQuery({ ...storageQuery, ...usePollPause(), initialData: initial });
   return (
     <>
-      {error && (
-        <ErrorPanel
-          what="The sizes could not be read again"
-          next="This page tries again by itself."
-          error={error}
-        />
-      )}
+      {error && <ErrorPanel what="The sizes could not be read again" error={error} />}
       <StorageSummary storage={data} />
       {data.months.length > 0 && <StorageMonths months={data.months} />}
       <StorageTable groups={data.groups} since={data.since} />

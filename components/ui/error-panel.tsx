@@ -3,11 +3,14 @@ import { CircleAlert } from "lucide-react";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { CallError } from "#lib/browser/api";
+import { isRefused } from "#lib/browser/ask-again";
 
-type Props = { what: string; works?: string; next: string; error: unknown };
+/** `next`: where it is not the page that tries again. */
+type Props = { what: string; works?: string; next?: string; error: unknown };
 
 /** What failed, what still works, what happens next; and what support asks for. */
 export function ErrorPanel({ what, works, next, error }: Props) {
+  const again = isRefused(error) ? "" : "This page tries again by itself.";
   const call = error instanceof CallError ? error : null;
   return (
     <section role="alert" className="rounded-lg border border-alarm-border bg-alarm p-4">
@@ -15,7 +18,7 @@ export function ErrorPanel({ what, works, next, error }: Props) {
         <CircleAlert size={16} className="text-status-failed" />
         {what}
       </h2>
-      <p className="mt-1">{[call?.message, works, next].filter(Boolean).join(" ")}</p>
+      <p className="mt-1">{[call?.message, works, next ?? again].filter(Boolean).join(" ")}</p>
       <details className="mt-2 text-text-muted">
         <summary>Details</summary>
         <dl className="mt-1 grid grid-cols-[6rem_1fr] gap-y-1">

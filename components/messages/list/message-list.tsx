@@ -56,7 +56,6 @@ export function MessageList({ campaign, batch, initial, filters }: Props) {
         <ErrorPanel
           what="The messages could not be loaded"
           works={data ? "The rows below are the last ones loaded." : "Other screens may still work."}
-          next="Press r or reload the page to try again."
           error={page.error}
         />
       )}

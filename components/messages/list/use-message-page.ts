@@ -8,6 +8,7 @@ import { messagesQuery } from "#components/messages/message-queries.ts";
 import { filterOf, placelessFilterOf } from "#lib/browser/list-address";
 import { showRows } from "#lib/browser/live/rows-on-screen";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
+import { useStandingError } from "#lib/browser/standing-error";
 import type { MessagePage } from "#lib/wire/console/message";
 
 const NOTHING: never[] = [];
@@ -33,7 +34,8 @@ export function useMessagePage(
   useFillUp(data, live.data, query.size, page.refetch);
   const messages = data?.messages ?? NOTHING;
   useRowsWatched(messages, data?.newest ?? null);
-  const isComing = page.isPending && !page.isError;
+  const error = useStandingError(page, filter);
+  const isComing = page.isPending && error === null;
   return {
     params,
     kind,
@@ -44,7 +46,7 @@ export function useMessagePage(
     isComing,
     shown: useShownRows(isComing, kind, messages),
     data,
-    error: page.isError ? page.error : null,
+    error,
     live: live.data,
     total: live.data?.total ?? data?.total ?? null,
     freshness: live.data?.freshness ?? data?.freshness,

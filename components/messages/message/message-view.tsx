@@ -20,6 +20,7 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { useStandingError } from "#lib/browser/standing-error";
 
 // Most roles see everything.
 const ShowMasked = dynamic(() =>
@@ -30,7 +31,9 @@ type Props = { campaign: string; id: string; wide?: boolean };
 
 /** Everything known of one message: the same in the panel and on its page. */
 export function MessageView({ campaign, id, wide = false }: Props) {
-  const { data, error, isPending } = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
+  const asked = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
+  const { data } = asked;
+  const error = useStandingError(asked, id);
   const delivery = useQuery({
     ...deliveryDetailsQuery(campaign, id, data?.message.inFlight ?? false),
     ...usePollPause(),
@@ -45,16 +48,10 @@ export function MessageView({ campaign, id, wide = false }: Props) {
     );
   }
   if (!data && error) {
-    return (
-      <ErrorPanel
-        what="The message could not be loaded"
-        next="Press r or reload the page to try again."
-        error={error}
-      />
-    );
+    return <ErrorPanel what="The message could not be loaded" error={error} />;
   }
   // Both at once: the attempts do not grow when the second answer comes.
-  if (isPending || !data || delivery.isLoading) return <SkeletonRows rows={6} label="Loading the message" />;
+  if (!data || delivery.isLoading) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
   const shown = revealed.over(data);
   const behind = copyWords(live.data?.freshness ?? data.freshness);

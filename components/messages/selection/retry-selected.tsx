@@ -45,13 +45,7 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
   return (
     <Dialog title="Retry selected messages" onClose={onClose}>
       <FormProblem problem={retrying.problem} />
-      {error && !data && (
-        <ErrorPanel
-          what="The selected messages could not be checked"
-          next="Close this and try again."
-          error={error}
-        />
-      )}
+      {error && !data && <ErrorPanel what="The selected messages could not be checked" error={error} />}
       {!data && !error && <SkeletonRows rows={3} label="Checking the selected messages" />}
       {data && (
         <>

@@ -20,7 +20,6 @@ export function RoutesView({ admin, initial }: { admin: boolean; initial: RouteL
         <ErrorPanel
           what="The routes could not be loaded"
           works="The routes below are as they were last read."
-          next="This page tries again by itself."
           error={error}
         />
       )}

@@ -34,7 +34,6 @@ export function RouteView({ initial, admin }: Props) {
         <ErrorPanel
           what="The route could not be loaded"
           works="What follows is as it was last read."
-          next="This page tries again by itself."
           error={error}
         />
       )}

@@ -24,13 +24,7 @@ export function ServiceCampaigns({ admin }: { admin: boolean }) {
   const { data, error, isPending } = useQuery(serviceCampaignsQuery(asked, limit));
   if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
   if (!data) {
-    return (
-      <ErrorPanel
-        what="The campaigns could not be loaded"
-        next="Reload the page to try again."
-        error={error}
-      />
-    );
+    return <ErrorPanel what="The campaigns could not be loaded" error={error} />;
   }
   if (data.campaigns.length === 0 && text.trim() === "") {
     return (

@@ -13,13 +13,7 @@ export function ContentVersions({ id }: { id: string }) {
   const { data, error } = useQuery(versionsQuery(id));
   return (
     <Section title="Versions">
-      {error && !data && (
-        <ErrorPanel
-          what="The versions could not be loaded"
-          next="Reload the page to try again."
-          error={error}
-        />
-      )}
+      {error && !data && <ErrorPanel what="The versions could not be loaded" error={error} />}
       {!data && !error && <SkeletonRows rows={2} label="Loading versions" />}
       <ul className="divide-y">
         {data?.versions.map(({ version, current, createdAt, madeBy, header, bodies }) => (

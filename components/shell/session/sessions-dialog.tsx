@@ -27,7 +27,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
       {problem && (
         <ErrorPanel
           what={ending.error ? "The session could not be ended" : "Your sessions could not be loaded"}
-          next="Try again."
+          next={ending.error ? "Try again." : undefined}
           error={problem}
         />
       )}

@@ -193,6 +193,9 @@ test("an unknown id, and one that can't be asked for now, are two different thin
   campaign.behaviour.fault = 503;
   await page.goto(`${known.path}/messages/message_1`);
   await expect(page.getByText("The message could not be loaded")).toBeVisible();
+  campaign.behaviour.fault = null;
+  await expect(page.getByText("There is no such message")).toBeVisible();
+  campaign.behaviour.fault = 503;
   await page.goto(`${known.path}/messages/${message.id}`);
   await expect(page.getByText("Delivered after 1 attempt.")).toBeVisible();
   await expect(page.getByText(/It was last read/)).toBeVisible();
