@@ -40,14 +40,16 @@ import { connecting } from "#lib/service/routes/connect-route";
 import { routeFacts } from "#lib/service/routes/route-facts";
 
 /** Connections for single sends, for what people do, and for everything that is short. */
-const CONNECTIONS = 12;
+const CONNECTIONS = 13;
 /** Connections for batches and receipts. They stand back. */
 const BATCH_CONNECTIONS = 8;
 /**
  * Connections for reading campaigns. Each writes pages with all that a processor gives; more than there are processors only
  * wait for each other with locks in their hands, for up to 2 s, and calls behind them.
  */
-const MIRROR_CONNECTIONS = Math.max(3, availableParallelism());
+const MIRROR_CONNECTIONS = Math.max(2, availableParallelism());
+/** Hundreds of campaigns share them. Who waits has its turn: one that gave up would read its campaign's state anew. */
+const MIRROR_WAIT_MS = 60_000;
 /** How soon a new campaign of this service appears in the console. */
 const ADOPT_MS = 2000;
 /** How often to look for waits in the database that became too long because the clock stepped back. */
@@ -74,7 +76,7 @@ await asChild(async () => {
   const pool = openWorkerPool(url, CONNECTIONS, CONNECTION_NAMES.worker);
   await pool.query("select 1");
   const bulk = openBulkPool(url, BATCH_CONNECTIONS, CONNECTION_NAMES.batches);
-  const mirrorPool = openBulkPool(url, MIRROR_CONNECTIONS, CONNECTION_NAMES.mirror);
+  const mirrorPool = openBulkPool(url, MIRROR_CONNECTIONS, CONNECTION_NAMES.mirror, MIRROR_WAIT_MS);
   const ageingPool = openAgeingPool(url);
   const erasurePool = openErasurePool(url);
   const keys = await openKeyRing(pool, settings);
@@ -136,7 +138,7 @@ await asChild(async () => {
     ),
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     others.running,
-    runSync({ ...mirror, pool: mirrorPool, share }, signal),
+    runSync({ ...mirror, pool: mirrorPool, duties: pool, share }, signal),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
     runAgeing(
       {

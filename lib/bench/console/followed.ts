@@ -35,7 +35,7 @@ export async function followFeed(stage: Stage): Promise<Figure[]> {
   const address = `${product.url}${API_PREFIX}`;
   const context = { pool, keySecret: TEST_SECRET, embeddedAddress: address, upstreamsMayBePrivate: true };
   const running = runSync(
-    { ...context, onFault: (error) => stage.say(String(error)), share: FREE_SHARE },
+    { ...context, duties: pool, onFault: (error) => stage.say(String(error)), share: FREE_SHARE },
     stopping.signal,
   );
   try {

@@ -17,9 +17,10 @@ export function openWorkerPool(url: string, max: number, name: string): pg.Pool 
   });
 }
 
-/** The same for bulk work: calls go first, where the database is on this machine. */
-export function openBulkPool(url: string, max: number, name: string): pg.Pool {
+/** The same for bulk work: calls go first, where the database is on this machine. `waitMs`: see `openPool`. */
+export function openBulkPool(url: string, max: number, name: string, waitMs?: number): pg.Pool {
   return openPool(url, max, name, {
+    waitMs,
     onConnect: async (connection) => {
       await prepare(connection);
       await limitPendingList(connection, "bulk");

@@ -262,6 +262,7 @@ async function sync(db = pool): Promise<() => Promise<void>> {
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
     share: FREE_SHARE,
+    duties: pool,
   };
   const running = runSync(context, stopping.signal);
   const stop = async () => {

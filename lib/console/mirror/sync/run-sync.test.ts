@@ -9,7 +9,8 @@ import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { findConsoleCampaign, replaceKey } from "#lib/console/registry/console-campaigns";
 import { showBudget } from "#lib/console/upstream/spend";
 import { openPool } from "#lib/platform/postgres/pool";
-import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { maybeRow, oneRow, sql } from "#lib/platform/postgres/sql";
+import { openBulkPool } from "#lib/platform/postgres/worker-pool";
 import { sealKey } from "#lib/platform/secrets/sealed-key";
 import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
@@ -159,6 +160,28 @@ test("what waits for the share of the machine has not yet taken a call from the 
   await expect.poll(() => read(campaign)).toBe(3);
 });
 
+test("a campaign stays kept, and what it waits for is done in the end, however long there is no connection for its pages", async () => {
+  const pages = openBulkPool(inject("databaseUrl"), 1, "sync test pages", 60_000);
+  onTestFinished(() => pages.end());
+  const { upstream, campaign } = await begin();
+  upstream.add(3);
+  const busy = await pages.connect();
+  await sync(FREE_SHARE, pages);
+  const leaseEnd = async () => {
+    const kept = sql`
+      select lease_until as until from mirror_sync s join mirror_keeper k on k.holder = s.holder
+      where s.campaign = ${campaign}
+    `;
+    return (await maybeRow<{ until: Date }>(pool, kept))?.until.getTime() ?? 0;
+  };
+  await expect.poll(leaseEnd).toBeGreaterThan(0);
+  const first = await leaseEnd();
+  // Longer than connecting may take.
+  await expect.poll(leaseEnd).toBeGreaterThan(first + 6_000);
+  busy.release();
+  await expect.poll(() => read(campaign)).toBe(3);
+});
+
 test("a key that was sealed under another SECRET_KEY is called that, not rejected; its calls end without one", async () => {
   const { upstream, campaign } = await begin();
   const sealed = sealKey("key_test_1", "of another", { id: 1, key: Buffer.alloc(32, 8) });
@@ -180,10 +203,11 @@ async function begin(options: Parameters<typeof standInUpstream>[0] = {}) {
   return { upstream, campaign };
 }
 
-async function sync(share = FREE_SHARE): Promise<() => Promise<void>> {
+async function sync(share = FREE_SHARE, pages = pool): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const context = {
-    pool,
+    pool: pages,
+    duties: pool,
     keySecret: TEST_SECRET,
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,

@@ -4,7 +4,7 @@ import { forgetInterest, listWatched } from "#lib/console/mirror/rows/interest";
 import { claimCampaigns, releaseCampaigns } from "#lib/console/mirror/rows/keepers";
 import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
-import type { SyncContext } from "#lib/console/mirror/sync/context";
+import type { KeeperContext, SyncContext } from "#lib/console/mirror/sync/context";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { syncStep } from "#lib/console/mirror/sync/sync-step";
 import { UntakenPage } from "#lib/console/mirror/sync/take-page";
@@ -28,14 +28,14 @@ type Kept = Map<number, Keeping & { done: Promise<void> }>;
  * Keeps the mirrors of the campaigns that no other process keeps, until the signal ends it. Each campaign has a loop of
  * its own, so that one which is slow or stopped holds up no other.
  */
-export async function runSync(context: SyncContext, signal: AbortSignal): Promise<void> {
-  const { pool, onFault } = context;
+export async function runSync(context: KeeperContext, signal: AbortSignal): Promise<void> {
+  const { duties, onFault } = context;
   const holder = randomUUID();
   const kept: Kept = new Map();
   const places = openSemaphore(UNWATCHED_AT_ONCE);
   const claiming = new Wake();
   const claim = async () => {
-    const claimed = new Set(await claimCampaigns(pool, holder, LEASE_MS));
+    const claimed = new Set(await claimCampaigns(duties, holder, LEASE_MS));
     for (const [campaign, { stop }] of kept) if (!claimed.has(campaign)) stop.abort();
     for (const campaign of claimed) {
       if (kept.has(campaign)) continue;
@@ -43,7 +43,7 @@ export async function runSync(context: SyncContext, signal: AbortSignal): Promis
       const done = keepCampaign(context, campaign, keeping, signal).finally(() => kept.delete(campaign));
       kept.set(campaign, { ...keeping, done });
     }
-    await forgetInterest(pool);
+    await forgetInterest(duties);
     return false;
   };
   await Promise.all([
@@ -53,7 +53,7 @@ export async function runSync(context: SyncContext, signal: AbortSignal): Promis
     watch(context, signal, kept),
   ]);
   await Promise.all([...kept.values()].map(({ done }) => done));
-  await releaseCampaigns(pool, holder).catch(onFault);
+  await releaseCampaigns(duties, holder).catch(onFault);
 }
 
 async function keepCampaign(
@@ -98,10 +98,10 @@ async function noteFault({ pool, onFault }: SyncContext, campaign: number, holde
 }
 
 /** Wakes the loop of a campaign that somebody begins to look at: until then it pauses until its next call is due. */
-function watch({ pool, onFault }: SyncContext, signal: AbortSignal, kept: Kept): Promise<void> {
+function watch({ duties, onFault }: KeeperContext, signal: AbortSignal, kept: Kept): Promise<void> {
   let before = new Set<number>();
   const turn = async () => {
-    const watched = new Set(await listWatched(pool));
+    const watched = new Set(await listWatched(duties));
     for (const campaign of watched.difference(before)) kept.get(campaign)?.wake.wake();
     before = watched;
     return false;
@@ -110,9 +110,9 @@ function watch({ pool, onFault }: SyncContext, signal: AbortSignal, kept: Kept):
 }
 
 /** Wakes a campaign's loop when a screen asks for something; a lost connection is replaced. */
-function listen({ pool, onFault }: SyncContext, signal: AbortSignal, wake: (campaign: number) => void) {
+function listen({ duties, onFault }: KeeperContext, signal: AbortSignal, wake: (campaign: number) => void) {
   const turn = async () => {
-    await listenTo(pool, MIRROR_CHANNEL, signal, { onMessage: (campaign) => wake(Number(campaign)) });
+    await listenTo(duties, MIRROR_CHANNEL, signal, { onMessage: (campaign) => wake(Number(campaign)) });
     return false;
   };
   return loop(turn, { signal, onFault });

@@ -97,7 +97,7 @@ test("a page that can't be kept shows, however many others are read meanwhile, u
     upstreamsMayBePrivate: true,
     onFault() {},
   };
-  const running = runSync({ ...context, share: FREE_SHARE }, stopping.signal);
+  const running = runSync({ ...context, duties: pool, share: FREE_SHARE }, stopping.signal);
   onTestFinished(async () => {
     stopping.abort();
     await running;
