@@ -10,7 +10,7 @@ import { claim, isHeldBy, type Leased, leaseEnd, letGo } from "#lib/platform/lea
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
-import { lowerPriority } from "#lib/platform/postgres/lower-priority";
+import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { keyedNumber } from "#lib/service/retention/remove-numbers";
@@ -58,7 +58,8 @@ export async function eraseOnce(running: Running, holder: string, signal: AbortS
   await expireErasures(pool);
   const claimed = await claimErasure(pool, holder);
   if (!claimed) return false;
-  await lowerPriority(pool);
+  // Somebody waits for it, and it rests as long as it works: behind all others, one number took minutes on a full machine.
+  await lowerPriority(pool, NICE.erasures);
   const number = await sealing.open(claimed.sealed, erasureOwner(claimed.id));
   if (number === null) {
     await loseErasure(pool, claimed.id);

@@ -7,7 +7,7 @@ import type { ClientBase, Pool } from "pg";
  * Nice values of server processes: calls go before screens and the files that people wait for, and those before bulk work.
  * Web itself, at 0, goes before all: every call passes through its one event loop.
  */
-export const NICE = { calls: 10, screens: 13, uploads: 13, vacuum: 13, bulk: 19 } as const;
+export const NICE = { calls: 10, screens: 13, uploads: 13, vacuum: 13, erasures: 13, bulk: 19 } as const;
 /** Linux lets users who are not root change one session in a tenth of a second. */
 const SESSION_MS = 100;
 const TRIES = 50;
