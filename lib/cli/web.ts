@@ -9,6 +9,7 @@ import { findDatabase } from "#lib/cli/database/open-database";
 import { prepareDatabase } from "#lib/cli/database/prepare";
 import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
 import { watchNeighbours } from "#lib/platform/installation/neighbours";
+import { logFaults } from "#lib/platform/log-faults";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
@@ -64,7 +65,7 @@ await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "web", level: settings.logLevel });
   const traces = await startTracing("web", settings, log);
-  const onFault = (err: unknown) => log.error({ err }, "web met a fault and goes on");
+  const onFault = logFaults(log, "web met a fault and goes on");
   const ownerUrl = await findDatabase(settings);
   // `npm start` has prepared the database already.
   if (!process.connected) for (const line of await prepareDatabase(settings, ownerUrl)) console.log(line);

@@ -21,6 +21,7 @@ import { embeddedAddress } from "#lib/installation/embedded-address";
 import { openErasurePool, runErasures } from "#lib/installation/erasure/run-erasures";
 import { makeAllMonths } from "#lib/installation/months/make-all-months";
 import { watchOthers } from "#lib/installation/others-wait";
+import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
@@ -67,7 +68,7 @@ await asChild(async () => {
   const settings = readSettings();
   const log = pino({ name: "worker", level: settings.logLevel });
   const traces = await startTracing("worker", settings, log);
-  const onFault = (err: unknown) => log.error({ err }, "the worker met a fault and goes on");
+  const onFault = logFaults(log, "the worker met a fault and goes on");
   const ownerUrl = await findDatabase(settings);
   // `npm start` has prepared the database. Started by itself, web or worker may be the first to use it.
   if (!process.connected) await prepareStore(settings, ownerUrl);

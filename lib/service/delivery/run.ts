@@ -1,3 +1,4 @@
+import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
 import { type Binds, holdBinds } from "#lib/service/delivery/binds/hold-binds";
 import { completeBatches } from "#lib/service/delivery/complete-batches";
@@ -37,7 +38,7 @@ export async function runDelivery(
   signal: AbortSignal,
 ): Promise<void> {
   const { wake, log } = delivery;
-  const onFault = (err: unknown) => log.error({ err }, "delivery met a fault and goes on");
+  const onFault = logFaults(log, "delivery met a fault and goes on");
   const when = { signal, onFault };
   const enqueueAll = (only: "single" | "batch") => {
     const turn = { only, single: null, batch: null, gatherMs: GATHER_MS };

@@ -1,3 +1,4 @@
+import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import { claimBind } from "#lib/service/delivery/binds/bind-rows";
@@ -41,7 +42,7 @@ export async function holdBinds(delivery: Delivery, binds: Binds, signal: AbortS
     return false;
   }
 
-  const onFault = (err: unknown) => log.error({ err }, "the routes could not be read; it is tried again");
+  const onFault = logFaults(log, "the routes could not be read; it is tried again");
   await loop(turn, { signal, onFault, idleMs: WATCH_MS });
   for (const [id, bind] of running) stop(id, bind);
   await Promise.all(stopped);

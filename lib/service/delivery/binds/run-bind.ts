@@ -1,4 +1,5 @@
 import { rateShare } from "#lib/domain/routes/rate-share";
+import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
 import { Wake } from "#lib/platform/wake";
 import { type BindRow, type BindState, releaseBind, renewBind } from "#lib/service/delivery/binds/bind-rows";
@@ -49,7 +50,7 @@ export function runBind(
   const labels = { route: route.name };
   const stopping = new AbortController();
   const { signal } = stopping;
-  const onFault = (err: unknown) => log.error({ err, ...labels }, "a route met a fault and goes on");
+  const onFault = logFaults(log.child(labels), "a route met a fault and goes on");
   const changed = new Wake();
   let isLost = false;
   let state: Omit<BindState, "report"> = { boundAt: null, fault: "" };

@@ -1,3 +1,4 @@
+import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
 import { openSemaphore } from "#lib/platform/semaphore";
 import type { Delivery } from "#lib/service/delivery/context";
@@ -17,8 +18,7 @@ export async function carry(
   signal: AbortSignal,
 ): Promise<void> {
   const { wake, log } = delivery;
-  const onFault = (err: unknown) =>
-    log.error({ err, route: carrier.name }, "delivery met a fault and goes on");
+  const onFault = logFaults(log.child({ route: carrier.name }), "delivery met a fault and goes on");
   const turn = { only, single: null, batch: null, gatherMs: GATHER_MS };
   const lanes = openSemaphore(atOnce);
   const look = async () => {

@@ -1,0 +1,38 @@
+import type { Logger } from "pino";
+
+const MINUTE_MS = 60_000;
+/** Faults of more kinds at once are said each time. */
+const MOST_KINDS = 200;
+
+/**
+ * Says what went wrong, with `words`, and the same fault from the same place again only once a minute, with how many `times`
+ * it came meanwhile: while a database is away, hundreds of loops meet it several times a second.
+ */
+export function logFaults(log: Pick<Logger, "error">, words: string): (error: unknown) => void {
+  /** How often each came since it was said last. */
+  const since = new Map<string, number>();
+
+  function sayAgain(kind: string, err: unknown): void {
+    const times = since.get(kind) ?? 0;
+    since.delete(kind);
+    if (times > 0) say(kind, { err, times });
+  }
+
+  function say(kind: string, what: { err: unknown; times?: number }): void {
+    log.error(what, words);
+    if (since.size >= MOST_KINDS) return;
+    since.set(kind, 0);
+    setTimeout(sayAgain, MINUTE_MS, kind, what.err).unref();
+  }
+
+  return (err) => {
+    const kind = kindOf(err);
+    const times = since.get(kind);
+    if (times === undefined) say(kind, { err });
+    else since.set(kind, times + 1);
+  };
+}
+
+function kindOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
