@@ -31,8 +31,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
   // Only against what never comes: five browsers on two slow processors take ten times as long as one on quick ones.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   outputDir: "../test-results/e2e",
   globalSetup: "./global-setup.ts",
   projects: [
