@@ -18,10 +18,11 @@ const BURST_MS = 2000;
 const UNWATCHED_FROM = 0.5;
 const LOOK_MS = 50;
 const MINUTE_MS = 60_000;
-/** Until it was seen: what a page, and each of its rows, takes of processors that nobody else uses. */
+/**
+ * Until it was seen: what a page, and each of its rows, takes of processors that nobody else uses. No page counts for
+ * less: an empty one takes less, and tells nothing of the others.
+ */
 const FIRST_COST = { pageMs: 20, rowMs: 0.05 };
-/** An empty page takes less, and tells nothing of the others. */
-const LEAST_PAGE_MS = 20;
 /** No machine is so slow: what takes longer waits, for another service or for a processor. */
 const MOST_COST = { pageMs: 50, rowMs: 0.2 };
 /** Of fewer rows, most of a page's time is not theirs. */
@@ -106,5 +107,5 @@ export function openShare(options: Options) {
 function costAfter({ pageMs, rowMs }: typeof FIRST_COST, ms: number, rows: number): typeof FIRST_COST {
   return rows >= MANY_ROWS
     ? { pageMs, rowMs: Math.min(ms / rows, rowMs * SLOWER, MOST_COST.rowMs) }
-    : { pageMs: Math.max(LEAST_PAGE_MS, Math.min(ms, pageMs * SLOWER, MOST_COST.pageMs)), rowMs };
+    : { pageMs: Math.max(FIRST_COST.pageMs, Math.min(ms, pageMs * SLOWER, MOST_COST.pageMs)), rowMs };
 }
