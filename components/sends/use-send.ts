@@ -4,7 +4,7 @@ import { cancelSend, isOpen, neverArrived, sendOne, sendQuery } from "#component
 import { sendWords } from "#components/sends/send-words.ts";
 import { uploadId } from "#components/uploads/send/upload-send.ts";
 import { announce } from "#lib/browser/announcer";
-import { CallError } from "#lib/browser/api";
+import { isRefused } from "#lib/browser/ask-again";
 import { useWrite } from "#lib/browser/use-write";
 import type { SingleSend } from "#lib/domain/messages/single-send";
 import type { SendRecord, SendRequest } from "#lib/wire/console/send";
@@ -28,7 +28,7 @@ export function useSend(campaign: string, initialId: string | null) {
       setId(null);
     },
     onSuccess: keep,
-    onSettled: (_, error, request) => show(isDecided(error) ? null : request.id),
+    onSettled: (_, error, request) => show(isRefused(error) ? null : request.id),
   });
   const cancelled = useWrite({ mutationFn: (open: string) => cancelSend(campaign, open), onSuccess: keep });
   const { data, error, errorUpdateCount } = useQuery({
@@ -46,7 +46,8 @@ export function useSend(campaign: string, initialId: string | null) {
   return {
     id: asked.isPending ? (asked.variables?.id ?? null) : id,
     record,
-    problem: isDecided(asked.problem) ? asked.problem : null,
+    // Decided by the console before anything left; without a status nobody knows, and it is asked.
+    problem: isRefused(asked.problem) ? asked.problem : null,
     cancelProblem: cancelled.problem,
     neverArrived: isLost,
     isBusy: asked.isPending || (id !== null && !isLost && (record === null || isOpen(record))),
@@ -57,9 +58,4 @@ export function useSend(campaign: string, initialId: string | null) {
       show(null);
     },
   };
-}
-
-/** Decided by the console before anything left; without a status nobody knows, and it is asked. */
-function isDecided(error: Error | null): boolean {
-  return error instanceof CallError && error.status !== null && error.status < 500;
 }
