@@ -1,9 +1,11 @@
-import { afterAll, expect, inject, test } from "vitest";
+import type { Pool } from "pg";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { settleBudget, showBudget, takeFromBudget } from "#lib/console/upstream/spend";
+import { settleBudget, showBudget, takeFromBudget, takeSlot } from "#lib/console/upstream/spend";
 import { ceiling } from "#lib/console/upstream/take-call";
 import { openPool } from "#lib/platform/postgres/pool";
 import { mintConsoleCampaign } from "#lib/testing/console/mirror";
+import { databaseLine } from "#lib/testing/database/database-line";
 
 const pools = [1, 2].map((n) => openPool(inject("databaseUrl"), 4, `budget test ${n}`));
 const [pool = openPool(inject("databaseUrl"), 1, "budget test")] = pools;
@@ -27,6 +29,22 @@ test("of processes that ask at once, no more get a call than the budget has, its
   const [first = 0] = budget.calls;
   expect(budget.calls.filter((at) => at < first + 1000).length).toBeLessThanOrEqual(ceiling(campaign));
   expect(budget.calls).toEqual(budget.calls.toSorted((a, b) => a - b));
+});
+
+test("calls of a process whose database answers one late and the next at once leave as far apart as the budget says", async () => {
+  const campaign = await given();
+  const line = await databaseLine({ lateMs: 300 });
+  const latePool = openPool(line.url, 1, "budget test, late");
+  onTestFinished(() => latePool.end());
+  const left: number[] = [];
+  const leave = async (from: Pool) => {
+    expect((await takeSlot(from, campaign, "interactive", 10_000)).waitMs).toBe(0);
+    left.push(performance.now());
+  };
+  await leave(latePool);
+  for (let others = ceiling(campaign); others > 0; others--) await leave(pool);
+  const [first = 0] = left;
+  expect(left.filter((at) => at < first + 1000)).toHaveLength(ceiling(campaign));
 });
 
 test("faults that are told at once are all counted, and an ordinary answer ends them", async () => {

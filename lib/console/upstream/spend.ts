@@ -10,6 +10,7 @@ import {
   type Lane,
   type Limits,
 } from "#lib/console/upstream/budget";
+import { untilLeaving } from "#lib/console/upstream/departures";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { takeCall } from "#lib/console/upstream/take-call";
 import { pause } from "#lib/platform/pause";
@@ -42,11 +43,12 @@ export async function takeSlot(pool: Pool, campaign: Spender, lane: Lane, patien
   }
 }
 
-/** Takes one call from the campaign's budget, or says after how many milliseconds to ask again. */
+/** Takes one call from the campaign's budget, which is then to leave at once; or says after how many milliseconds to ask again. */
 export async function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane): Promise<Slot> {
   const { budget, waitMs } = await changeBudget(pool, campaign.id, (before, now) =>
     takeCall(before, campaign, lane, now),
   );
+  if (waitMs === 0) await untilLeaving(campaign, lane);
   return { waitMs, strikes: budget.strikes };
 }
 

@@ -1,12 +1,18 @@
 import { connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 
-/** A proxy to the database that can stop taking bytes, fall silent like a lost host, and be cut. */
-export async function databaseLine() {
+/** A proxy to the database that can stop taking bytes, fall silent like a lost host, and be cut. Answers may be `lateMs`. */
+export async function databaseLine({ lateMs = 0 } = {}) {
   const { host, port, user, password, database } = new pg.Client({ connectionString: inject("databaseUrl") });
   const ends = new Set<{ near: Socket; far: Socket }>();
   let isSilent = false;
+  const speak = ({ near, far }: { near: Socket; far: Socket }) => {
+    near.pipe(far);
+    if (lateMs === 0) far.pipe(near);
+    else far.pipe(slow(lateMs)).pipe(near);
+  };
   const server = createServer((near) => {
     const far = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     const both = { near, far };
@@ -46,7 +52,8 @@ export async function databaseLine() {
   };
 }
 
-function speak({ near, far }: { near: Socket; far: Socket }): void {
-  near.pipe(far);
-  far.pipe(near);
+function slow(milliseconds: number): Transform {
+  return new Transform({
+    transform: (chunk, _encoding, done) => void setTimeout(() => done(null, chunk), milliseconds),
+  });
 }
