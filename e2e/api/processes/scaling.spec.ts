@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 import { findFreePort } from "#lib/testing/process/free-port";
 import { apiClient } from "../../fixtures/api-client";
 import { type Campaign, mintCampaign, pauseCampaign, resumeCampaign } from "../../fixtures/campaign";
-import { csv, goodRows } from "../../fixtures/csv";
+import { csv, csvOfBytes, goodRows } from "../../fixtures/csv";
 import { readHandOvers } from "../../fixtures/handed-over";
 import { createDatabase, type OwnDatabase } from "../../fixtures/own-database";
 import { end, run, type Variables } from "../../fixtures/process";
@@ -98,7 +98,7 @@ test.describe("two web processes and two workers on one database", () => {
 
   test("an upload through one goes on while the other is restarted", async () => {
     const campaign = await mintCampaign({}, service);
-    const upload = beginUpload(campaign, csv(goodRows(2000)));
+    const upload = beginUpload(campaign, csvOfBytes(3_000_000));
     await end(secondWeb, "SIGTERM");
     expect((await campaign.reader.list()).status).toBe(200);
     secondWeb = run("lib/cli/web.ts", secondVariables, secondLog);
@@ -168,32 +168,40 @@ test("two webs and two workers that start at once on an empty database set it up
   await empty.cut();
 });
 
-/** The head of an upload and half of its file; the rest when it is told to finish. */
-function beginUpload({ location, campaignId, apiKeys }: Campaign, file: string) {
+const SLOW = { bytes: 8192, everyMs: 250 };
+
+/** An upload over a slow line, fast enough to be waited for; what is left of its file goes at once when it is told to finish. */
+function beginUpload({ location, campaignId, apiKeys }: Campaign, file: Uint8Array) {
   const boundary = "scaling";
-  const half = file.slice(0, file.length / 2);
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.csv"\r\n\r\n${half}`;
-  const tail = `${file.slice(half.length)}\r\n--${boundary}--\r\n`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="slow.csv"\r\n\r\n`;
+  let left = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const call = httpRequest(`${location.url}/api/v2/campaigns/${campaignId}/batch/messages`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${apiKeys[0]?.key}`,
       "content-type": `multipart/form-data; boundary=${boundary}`,
-      "content-length": head.length + tail.length,
+      "content-length": left.length,
     },
   });
   const answer = new Promise<{ batchId: string }>((resolve, reject) => {
-    call.once("error", reject).once("response", (response) => {
+    call.on("error", reject).once("response", (response) => {
       text(response).then((body) => {
         if (response.statusCode === 201) resolve(JSON.parse(body));
         else reject(new Error(`the upload was answered ${response.statusCode}: ${body}`));
       }, reject);
     });
   });
-  call.write(head);
+  const send = () => {
+    call.write(left.subarray(0, SLOW.bytes));
+    left = left.subarray(SLOW.bytes);
+  };
+  send();
+  const sending = setInterval(send, SLOW.everyMs);
+  call.once("close", () => clearInterval(sending));
   return {
     finish() {
-      call.end(tail);
+      clearInterval(sending);
+      call.end(left);
       return answer;
     },
   };
