@@ -12,11 +12,12 @@ const MOST_KEPT = 10;
  * on a busy machine its answer can be late for one and not for the next, and then they would leave close together. So
  * the rule of the budget holds once more here, for the calls of this process.
  */
-export async function untilLeaving({ id, ...limits }: { id: number } & Limits, lane: Lane): Promise<void> {
+export async function untilLeaving(campaign: { id: number } & Limits, lane: Lane): Promise<void> {
   for (;;) {
-    const { budget, waitMs } = takeCall(left.get(id) ?? FRESH_BUDGET, limits, lane, performance.now());
+    const before = left.get(campaign.id) ?? FRESH_BUDGET;
+    const { budget, waitMs } = takeCall(before, campaign, lane, performance.now());
     if (waitMs === 0) {
-      left.set(id, { ...budget, calls: budget.calls.slice(-MOST_KEPT) });
+      left.set(campaign.id, { ...budget, calls: budget.calls.slice(-MOST_KEPT) });
       return;
     }
     await pause(waitMs);
