@@ -11,6 +11,8 @@ import { SetupError } from "#lib/platform/setup-error";
 type BuildOptions = { root: string; signal: AbortSignal; say: (line: string) => void };
 
 const LOOK_MS = 100;
+/** How often a person is told that it goes on. */
+const TELL_MS = 10_000;
 /** Next prints this while another build still runs, started by hand or by a start that was killed. */
 const OTHER_BUILD = "Another next build process is already running";
 const WAIT_MS = 1000;
@@ -22,7 +24,7 @@ const SOURCES = [
   "tsconfig.json",
 ];
 /** No page depends on these; a change there needs no build. */
-const NO_SOURCES = /\.test\.|^lib\/(?:bench|cli|kills|testing)\//;
+const NO_SOURCES = /\.test\.|^lib\/(?:bench|cli|kills|testing)\/|^app\/.*\/route\.ts$/;
 
 /**
  * Brings `.next` up to date with the sources. Builds when there is no build, or one of other sources; otherwise returns
@@ -31,13 +33,27 @@ const NO_SOURCES = /\.test\.|^lib\/(?:bench|cli|kills|testing)\//;
 export async function buildWhenNeeded({ root, signal, say }: BuildOptions): Promise<void> {
   const sources = fingerprint(root);
   if (isBuiltFrom(root, sources)) return;
-  say("Building (about 20 s, only after a change) …");
-  const { release } = await takeTurn(root, signal);
+  say("Building the pages, which is needed only after a change. It takes half a minute to two minutes …");
+  await tellingHowLong(say, async () => {
+    const { release } = await takeTurn(root, signal);
+    try {
+      // Another start may have built it while this one waited.
+      if (!isBuiltFrom(root, sources)) await build(root, sources, signal);
+    } finally {
+      release();
+    }
+  });
+}
+
+async function tellingHowLong(say: (line: string) => void, work: () => Promise<void>): Promise<void> {
+  const begun = Date.now();
+  const seconds = () => Math.round((Date.now() - begun) / 1000);
+  const telling = setInterval(() => say(`  building for ${seconds()} s`), TELL_MS);
   try {
-    // Another start may have built it while this one waited.
-    if (!isBuiltFrom(root, sources)) await build(root, sources, signal);
+    await work();
+    say(`  built in ${seconds()} s`);
   } finally {
-    release();
+    clearInterval(telling);
   }
 }
 

@@ -3,12 +3,12 @@ import { buildWhenNeeded } from "#lib/cli/build";
 import { plainSentence } from "#lib/cli/command/plain-sentence";
 import { readOptions } from "#lib/cli/command/read-options";
 import { takeDataFolder } from "#lib/cli/database/data-folder";
-import { openDatabase } from "#lib/cli/database/open-database";
-import { prepareDatabase } from "#lib/cli/database/prepare";
+import { type Database, openDatabase } from "#lib/cli/database/open-database";
+import { makeFirstAccess, prepareDelivery, prepareStore } from "#lib/cli/database/prepare";
 import { keepRunning } from "#lib/cli/keep-running";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { NODE_FLAGS } from "#lib/platform/node-flags";
-import { readSettings } from "#lib/platform/settings/settings";
+import { readSettings, type Settings } from "#lib/platform/settings/settings";
 
 /** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
 const STOP_LIMIT_MS = 10_000;
@@ -46,21 +46,11 @@ async function start(): Promise<void> {
   const folder = await takeDataFolder(settings.dataDir, settings.port);
   undo.push(folder.release);
 
-  const opening = openDatabase(settings, say);
-  // The database may still be starting when Redial is stopped.
-  undo.push(async () => (await opening.catch(() => null))?.stop());
-  const database = await opening;
+  // The pages are built while the database is prepared.
+  const building = dev ? Promise.resolve() : buildWhenNeeded({ root, signal: stopping.signal, say });
+  undo.push(() => building.catch(() => {}));
+  const [{ database, lines }] = await Promise.all([prepare(settings), building]);
   stopping.signal.throwIfAborted();
-
-  const firstLines = await prepareDatabase(settings, database.url);
-  stopping.signal.throwIfAborted();
-
-  if (!dev) {
-    const building = buildWhenNeeded({ root, signal: stopping.signal, say });
-    undo.push(() => building.catch(() => {}));
-    await building;
-    stopping.signal.throwIfAborted();
-  }
 
   const env = {
     ...process.env,
@@ -79,11 +69,25 @@ async function start(): Promise<void> {
   );
   undo.push(() => web.stop(STOP_LIMIT_MS));
   await Promise.all([worker.ready, web.ready]);
+  // Made when they are shown: a start that ends before this has made none that nobody saw.
+  const first = await makeFirstAccess(settings, database.url);
 
   say(`Redial is running at ${settings.publicUrl}`);
   say(`  data: ${database.place}`);
+  if (process.stdout.isTTY) say(`  logs: ${join(settings.dataDir, "log")}`);
   say("  stop: Ctrl-C");
-  for (const line of firstLines) say(line);
+  for (const line of [...first, ...lines]) say(line);
+}
+
+/** A database with this version's schema, and lines to print. */
+async function prepare(settings: Settings): Promise<{ database: Database; lines: string[] }> {
+  const opening = openDatabase(settings, say);
+  // The database may still be starting when Redial is stopped.
+  undo.push(async () => (await opening.catch(() => null))?.stop());
+  const database = await opening;
+  stopping.signal.throwIfAborted();
+  await prepareStore(settings, database.url);
+  return { database, lines: await prepareDelivery(settings, database.url) };
 }
 
 /** Stops web, worker, database and folder in this order, because each needs the next. */

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import next from "next";
-import { pino } from "pino";
 import { asChild } from "#lib/cli/child";
 import { closeServer } from "#lib/cli/close-server";
 import { readOptions } from "#lib/cli/command/read-options";
@@ -10,6 +9,7 @@ import { prepareDatabase } from "#lib/cli/database/prepare";
 import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
 import { watchNeighbours } from "#lib/platform/installation/neighbours";
 import { logFaults } from "#lib/platform/log-faults";
+import { openLog } from "#lib/platform/open-log";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
@@ -33,6 +33,9 @@ import { receiveCallbacks } from "#lib/service/callbacks/receive-callback";
 import { waitingCalls } from "#lib/service/changes/waiting";
 import { giveWay } from "#lib/service/uploads/give-way";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
+import { answerRoute } from "#lib/web/answer-route";
+import { withPagePolicy } from "#lib/web/page-policy";
+import { routeFiles } from "#lib/web/route-files";
 import { listen } from "#lib/web/server";
 import { refusePagesWithoutStore } from "#lib/web/store-away";
 import { watchUnlistedProxies } from "#lib/web/unlisted-proxies";
@@ -63,7 +66,7 @@ const { dev } = readOptions("npm run web --", {
 
 await asChild(async () => {
   const settings = readSettings();
-  const log = pino({ name: "web", level: settings.logLevel });
+  const log = openLog("web", settings);
   const traces = await startTracing("web", settings, log);
   const onFault = logFaults(log, "web met a fault and goes on");
   const ownerUrl = await findDatabase(settings);
@@ -87,6 +90,8 @@ await asChild(async () => {
       await lowerPriority(connection, NICE.calls);
     },
   });
+  // Before anything uses them: whoever needs a connection of a pool that is being opened would wait for all of it.
+  const opened = Promise.all([openAll(readPool), openAll(writePool)]);
   const replica = replicaUrl
     ? openPool(replicaUrl, READS_AT_ONCE, "redial lists", {
         ...limits,
@@ -101,6 +106,7 @@ await asChild(async () => {
   const metrics = httpMetrics();
   traces.addMetrics(metrics.registry);
   const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
+  await opened;
   const neighbours = await watchNeighbours(writePool, onFault, () => ({
     slowCalls: calls.takeSlow(),
     uploads: uploads.working(),
@@ -135,10 +141,11 @@ await asChild(async () => {
     port: settings.port,
   });
   // Next takes the event loop for half a second, and on a slow machine for several: calls come after it.
-  await Promise.all([app.prepare(), openAll(readPool), openAll(writePool)]);
+  await app.prepare();
   await neighbours.untilSeen();
-  const page = refusePagesWithoutStore(pool, app.getRequestHandler());
-  const servers = await listen(settings, page, {
+  const page = refusePagesWithoutStore(pool, withPagePolicy(app.getRequestHandler(), dev));
+  const find = routeFiles(join(root, "app/api"), "/api");
+  const servers = await listen(settings, answerRoute(find, page), {
     routes: [...API_ROUTES, CALLBACK_ROUTE, METRICS_ROUTE],
     noteProxy: proxies.note,
     takesUpgrades: dev,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism, hostname } from "node:os";
-import { pino } from "pino";
 import { Registry } from "prom-client";
 import { asChild } from "#lib/cli/child";
 import { readOptions } from "#lib/cli/command/read-options";
@@ -23,6 +22,7 @@ import { makeAllMonths } from "#lib/installation/months/make-all-months";
 import { watchOthers } from "#lib/installation/others-wait";
 import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
+import { openLog } from "#lib/platform/open-log";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openBulkPool, openWorkerPool } from "#lib/platform/postgres/worker-pool";
@@ -66,7 +66,7 @@ readOptions("npm run worker --", {
 
 await asChild(async () => {
   const settings = readSettings();
-  const log = pino({ name: "worker", level: settings.logLevel });
+  const log = openLog("worker", settings);
   const traces = await startTracing("worker", settings, log);
   const onFault = logFaults(log, "the worker met a fault and goes on");
   const ownerUrl = await findDatabase(settings);

@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import { folderOf } from "#lib/cli/database/open-database";
 import { prepareOperators } from "#lib/console/people/first-operator";
 import { appAddress, prepareAppLogin } from "#lib/platform/postgres/app-address";
@@ -16,31 +17,46 @@ import { beginHeld } from "#lib/service/hold/hold-delivery";
  */
 export async function prepareDatabase(settings: Settings, url: string): Promise<string[]> {
   await prepareStore(settings, url);
-  const pool = openPool(url, 3, "redial start");
-  try {
+  const lines = await prepareDelivery(settings, url);
+  return [...(await makeFirstAccess(settings, url)), ...lines];
+}
+
+/** Holds delivery where it has to be held, before any worker delivers. Returns lines to print at the start. */
+export async function prepareDelivery(settings: Settings, url: string): Promise<string[]> {
+  const held = await withPool(url, 1, (pool) =>
+    beginHeld({ pool }, { held: settings.deliveryHeld, folder: folderOf(settings) }),
+  );
+  const warning = settings.signOn && signOnWarning(settings.signOn);
+  const { notice } = await appAddress(url, settings);
+  return [held, warning, notice].filter((line) => typeof line === "string");
+}
+
+/**
+ * Makes the first person and the demo, once in the life of a database. Their password and key are in the returned lines and
+ * nowhere else: print them at once.
+ */
+export function makeFirstAccess(settings: Settings, url: string): Promise<string[]> {
+  return withPool(url, 3, async (pool) => {
     const lines: string[] = [];
     await prepareOperators(pool, (line) => lines.push(line));
     const { nationalIdKey } = await openKeyRing(pool, settings);
-    const service = { pool, settings, nationalIdKey };
-    lines.push(...(await prepareFirstStart(service)));
-    const held = await beginHeld(service, { held: settings.deliveryHeld, folder: folderOf(settings) });
-    if (held) lines.push(held);
-    const warning = settings.signOn && signOnWarning(settings.signOn);
-    if (warning) lines.push(warning);
-    const { notice } = await appAddress(url, settings);
-    return notice ? [...lines, notice] : lines;
-  } finally {
-    await pool.end();
-  }
+    return [...lines, ...(await prepareFirstStart({ pool, settings, nationalIdKey }))];
+  });
 }
 
 /** What every process needs: migrations, a known SECRET_KEY, and the role to log in as. Throws SetupError. */
 export async function prepareStore(settings: Settings, url: string): Promise<void> {
   await migrate(url);
-  const pool = openPool(url, 1, "redial start");
-  try {
+  await withPool(url, 1, async (pool) => {
     await prepareKeys(pool, settings);
     await prepareAppLogin(url, settings);
+  });
+}
+
+async function withPool<T>(url: string, max: number, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = openPool(url, max, "redial start");
+  try {
+    return await work(pool);
   } finally {
     await pool.end();
   }

@@ -1,18 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
 import { SECURITY_FIELDS } from "#lib/platform/network/security-fields";
 import { nameCall } from "#lib/platform/tracing/name-call";
 import type { ApiReply } from "#lib/service/api/api-reply";
 import { type ApiRequest, nodeRequest } from "#lib/service/api/api-request";
+import { gzipWhenLong } from "#lib/service/api/gzip-when-long";
 
 type Params = Record<string, string>;
 export type Handler = { answer(request: ApiRequest, params: Params): Promise<ApiReply> };
 export type ApiRoute = { pattern: RegExp; handlers: { GET?: Handler; POST?: Handler } };
-
-/** Shorter texts are not compressed, because that saves nothing. */
-const LONG_CHARACTERS = 1400;
-const compress = promisify(gzip);
 
 /**
  * Answers a call of the public API from its route, without Next, which would take longer than the call itself. False
@@ -53,16 +48,7 @@ async function answer(
   // Each abort makes an exception with a stack: 1.3 % of what web uses for calls.
   response.once("close", () => response.writableEnded || gone.abort());
   const { status, fields: own, text } = await handler.answer(nodeRequest(request, gone.signal), params);
-  const fields: Record<string, string | number> = { ...security, ...own };
-  let body: string | Buffer = text;
-  if (text.length >= LONG_CHARACTERS) {
-    fields.Vary = "Accept-Encoding";
-    if (/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) {
-      body = await compress(text, { level: constants.Z_BEST_SPEED });
-      fields["Content-Encoding"] = "gzip";
-    }
-  }
-  fields["Content-Length"] = Buffer.byteLength(body);
-  response.writeHead(status, fields);
+  const { body, fields } = await gzipWhenLong(text, String(request.headers["accept-encoding"] ?? ""));
+  response.writeHead(status, { ...security, ...own, ...fields });
   response.end(request.method === "HEAD" ? "" : body);
 }
