@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures/test";
 
+test.use({ isolated: true });
+
 test.describe("an admin", () => {
   test.use({ role: "admin" });
 
