@@ -2,6 +2,8 @@ import { pause } from "#lib/platform/pause";
 import { Wake } from "#lib/platform/wake";
 
 const IDLE_MS = 500;
+/** Where whoever makes work wakes the loop: only what nobody could tell waits for it. */
+const WOKEN_IDLE_MS = 2000;
 const FIRST_FAULT_MS = 500;
 const LONGEST_FAULT_MS = 4000;
 
@@ -9,7 +11,7 @@ type Loop = {
   /** Ends it, once the turn under way is over. */
   signal: AbortSignal;
   onFault: (error: unknown) => void;
-  /** Milliseconds from a turn that found nothing to the next. */
+  /** Milliseconds from a turn that found nothing to the next; longer unless told otherwise where there is a `wake`. */
   idleMs?: number;
   /** Brings the next turn forward. */
   wake?: Wake;
@@ -24,8 +26,9 @@ type Loop = {
  */
 export async function loop(
   turn: () => Promise<boolean | number>,
-  { signal, onFault, idleMs = IDLE_MS, wake = new Wake(), apartMs = 0 }: Loop,
+  { signal, onFault, wake: given, idleMs = given ? WOKEN_IDLE_MS : IDLE_MS, apartMs = 0 }: Loop,
 ): Promise<void> {
+  const wake = given ?? new Wake();
   let faultMs = FIRST_FAULT_MS;
   while (!signal.aborted) {
     const since = wake.calls;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
-import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { begin, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The same receipt for many attempts: `[message id, n]`. */
 export type OwedReceipts = {
@@ -22,6 +22,8 @@ type DueReceipt = {
 
 /** Rows taken at once, each with up to some hundred receipts. */
 const TAKEN = 60;
+/** How often receipts are looked for that another worker may have left, or moved. */
+export const LOOK_MS = 1000;
 
 export async function insertReceipts(db: Sql, owed: OwedReceipts[]): Promise<void> {
   await db.query(sql`
@@ -33,12 +35,12 @@ export async function insertReceipts(db: Sql, owed: OwedReceipts[]): Promise<voi
 
 /**
  * Passes due receipts to `deliver` and deletes them after it has returned. After a crash in between they come again, as
- * those of a real provider would. False when nothing was due.
+ * those of a real provider would. When nothing was due: in how many milliseconds to look again.
  */
 export function takeDueReceipts(
   pool: Pool,
   deliver: (receipts: DueReceipt[]) => Promise<void>,
-): Promise<boolean> {
+): Promise<true | number> {
   return begin(pool, async (tx) => {
     const due = await rows<{ id: number; receipts: OwedReceipts }>(
       tx,
@@ -51,11 +53,21 @@ export function takeDueReceipts(
       `,
       "due-receipts",
     );
-    if (due.length === 0) return false;
+    if (due.length === 0) return untilNext(tx);
     await deliver(due.flatMap(({ receipts }) => spread(receipts)));
     await tx.query(sql`delete from simulator_receipt where id = any(${due.map(({ id }) => id)}::bigint[])`);
     return true;
   });
+}
+
+async function untilNext(tx: Sql): Promise<number> {
+  const { ms } = await oneRow<{ ms: number | null }>(
+    tx,
+    sql`select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from simulator_receipt`,
+    "next-receipt",
+  );
+  // What is due already, another worker is delivering.
+  return ms !== null && ms > 0 ? Math.min(Math.ceil(ms), LOOK_MS) : LOOK_MS;
 }
 
 function spread({ attempts, campaignId, status, error, dueAt }: OwedReceipts): DueReceipt[] {

@@ -13,8 +13,6 @@ import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulato
 import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 import { planReceipts } from "#lib/service/providers/simulator/simulated-receipts";
 
-/** How often to look for due receipts. */
-const POLL_MS = 100;
 /** Receipts that are due at once, as without latency, are gathered for so long. */
 const APART_MS = 40;
 
@@ -88,7 +86,6 @@ export function simulator(
       return loop(() => takeDueReceipts(pool, deliver), {
         signal,
         onFault,
-        idleMs: POLL_MS,
         apartMs: APART_MS,
         wake: due,
       });
