@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { migrate } from "#lib/platform/schema/migrate";
 import { query } from "#lib/testing/database/embedded";
-import { emptyDatabase } from "#lib/testing/database/own-database";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
+import { preparedDatabase } from "#lib/testing/schema/prepared-database";
 
 const OUTSIDE = "-- outside a transaction\n";
 const TABLE = "create table one (n int); insert into one select generate_series(1, 10)";
@@ -13,22 +13,24 @@ const MONTHS =
   "create table one (n int) partition by range (n); create table one_a partition of one for values from (0) to (5); create table one_b partition of one for values from (5) to (99)";
 const INDEX = "create index concurrently if not exists one_n on one (n);";
 
-/** A database with the first migration, and a function that applies a second one. */
+const { url } = await preparedDatabase(async () => {});
+beforeEach(() => query(url, "drop schema public cascade; create schema public").then(() => {}));
+
+/** The database with the first migration, and a function that applies a second one. */
 async function after(first: string) {
-  const url = await emptyDatabase();
   const folder = temporaryFolder();
   writeFileSync(join(folder, "001-first.sql"), first);
   await migrate(url, folder);
   const said: string[] = [];
-  const apply = (text: string, lockMs = 50) => {
+  const apply = (text: string, patience: { lockMs: number; mostMs?: number } = { lockMs: 50 }) => {
     writeFileSync(join(folder, "002-next.sql"), text);
-    return migrate(url, folder, { lockMs, say: (line) => said.push(line) });
+    return migrate(url, folder, { ...patience, say: (line) => said.push(line) });
   };
-  return { url, said, apply };
+  return { said, apply };
 }
 
 /** Locks the table until it is released. */
-async function hold(url: string): Promise<() => Promise<unknown>> {
+async function hold(): Promise<() => Promise<unknown>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   onTestFinished(() => client.end().catch(() => {}));
@@ -36,7 +38,7 @@ async function hold(url: string): Promise<() => Promise<unknown>> {
   return () => client.query("rollback");
 }
 
-function indexes(url: string): Promise<{ name: string; valid: boolean }[]> {
+function indexes(): Promise<{ name: string; valid: boolean }[]> {
   return query(
     url,
     `select relname as name, indisvalid as valid from pg_index join pg_class on oid = indexrelid
@@ -45,8 +47,8 @@ function indexes(url: string): Promise<{ name: string; valid: boolean }[]> {
 }
 
 test("a migration lets go of a table that is in use, says so, and comes again", async () => {
-  const { url, said, apply } = await after(TABLE);
-  const release = await hold(url);
+  const { said, apply } = await after(TABLE);
+  const release = await hold();
   const applying = apply("alter table one add column m int");
   await expect
     .poll(() => said)
@@ -57,46 +59,46 @@ test("a migration lets go of a table that is in use, says so, and comes again", 
 });
 
 test("it gives up in the end, and leaves nothing of itself", async () => {
-  const { url, said, apply } = await after(TABLE);
-  await hold(url);
-  await expect(apply("create table two (n int); alter table one add column m int", 10)).rejects.toThrow(
-    /002-next.sql failed and was rolled back: .*lock timeout/,
-  );
+  const { said, apply } = await after(TABLE);
+  await hold();
+  await expect(
+    apply("create table two (n int); alter table one add column m int", { lockMs: 1 }),
+  ).rejects.toThrow(/002-next.sql failed and was rolled back: .*lock timeout/);
   expect(said).toHaveLength(39);
   expect(await query(url, "select to_regclass('two') as two")).toEqual([{ two: null }]);
 });
 
 test("an index is built outside a transaction; of several starts at once one builds it", async () => {
-  const { url, said, apply } = await after(TABLE);
+  const { said, apply } = await after(TABLE);
   const applied = await Promise.all([1, 2, 3].map(() => apply(`${OUTSIDE}-- Why; and how.\n${INDEX}`)));
   expect(applied.flat()).toEqual(["002-next.sql"]);
   expect(said).toEqual([expect.stringContaining("works while calls go on")]);
-  expect(await indexes(url)).toEqual([{ name: "one_n", valid: true }]);
+  expect(await indexes()).toEqual([{ name: "one_n", valid: true }]);
 });
 
 test("what was cut off is run again: an invalid index is dropped first, a finished statement changes nothing", async () => {
-  const { url, apply } = await after(TABLE);
+  const { apply } = await after(TABLE);
   const text = `${OUTSIDE}${INDEX}\ncreate unique index concurrently if not exists one_key on one (n);\n`;
   await query(url, "insert into one values (1)");
   await expect(apply(text)).rejects.toThrow(/002-next.sql failed; the next start runs it again: .*unique/);
-  expect(await indexes(url)).toEqual([
+  expect(await indexes()).toEqual([
     { name: "one_key", valid: false },
     { name: "one_n", valid: true },
   ]);
   await query(url, "delete from one where ctid = (select max(ctid) from one where n = 1)");
   expect(await apply(text)).toEqual(["002-next.sql"]);
-  expect(await indexes(url)).toEqual([
+  expect(await indexes()).toEqual([
     { name: "one_key", valid: true },
     { name: "one_n", valid: true },
   ]);
 });
 
 test("an index of a table that is divided into months is built month by month, and again where it was cut off", async () => {
-  const { url, apply } = await after(MONTHS);
+  const { apply } = await after(MONTHS);
   await query(url, "create index one_n on only one (n); create index one_a_n on one_a (n)");
   await query(url, "update pg_index set indisvalid = false where indexrelid = 'one_a_n'::regclass");
   expect(await apply(OUTSIDE + INDEX)).toEqual(["002-next.sql"]);
-  expect(await indexes(url)).toEqual([
+  expect(await indexes()).toEqual([
     { name: "one_a_n", valid: true },
     { name: "one_b_n", valid: true },
     { name: "one_n", valid: true },
@@ -112,12 +114,9 @@ test("an index that would stop whoever writes is refused, and so is a block outs
 });
 
 test("a file that keeps its locks for too long is cancelled, says so, and has as long as it needs in the end", async () => {
-  const { url, said } = await after(TABLE);
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, "001-first.sql"), TABLE);
-  writeFileSync(join(folder, "002-next.sql"), "alter table one add column m int; select pg_sleep(1)");
-  const say = (line: string) => said.push(line);
-  expect(await migrate(url, folder, { lockMs: 5, mostMs: 30, say })).toEqual(["002-next.sql"]);
+  const { said, apply } = await after(TABLE);
+  const slow = "alter table one add column m int; select pg_sleep(1)";
+  expect(await apply(slow, { lockMs: 1, mostMs: 10 })).toEqual(["002-next.sql"]);
   expect(said.length).toBeGreaterThan(0);
   expect(said[0]).toContain("could not lock its tables shortly: try 1 of 40");
 });

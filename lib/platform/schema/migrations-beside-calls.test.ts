@@ -2,35 +2,54 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migrate } from "#lib/platform/schema/migrate";
-import { migrationNames, migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
+import { migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
 import { besideCalls } from "#lib/testing/database/beside-calls";
+import { query } from "#lib/testing/database/embedded";
 import { fillTables } from "#lib/testing/database/filled-tables";
-import { emptyDatabase } from "#lib/testing/database/own-database";
 import { someMigrations } from "#lib/testing/database/some-migrations";
+import { migrationsUpTo } from "#lib/testing/schema/migrations-up-to";
+import { preparedDatabase } from "#lib/testing/schema/prepared-database";
 
 /** The longest that a call may wait for a migration. */
 const LIMIT_MS = 500;
-const MESSAGES = 50_000;
+const MESSAGES = 1000;
+const SCHEMA = "002-console.sql";
+const OUTSIDE = "-- outside a transaction\n";
 
-type Applied = { name: string; waitMs: number };
+const filled = await preparedDatabase(async (url) => {
+  await migrate(url, migrationsUpTo(migrationsFolder(), SCHEMA));
+  await fillTables(url, MESSAGES);
+});
 
-/** Applies each migration of the folder after the first two to a filled database while calls go on. */
-async function applyBesideCalls(folder: string, messages: number): Promise<Applied[]> {
-  const later = migrationNames(folder).filter((name) => name > "002-console.sql");
-  if (later.length === 0) return [];
-  const url = await emptyDatabase();
-  const soFar = someMigrations(folder, (name) => !later.includes(name));
-  await migrate(url, soFar);
-  await fillTables(url, messages);
-  const applied: Applied[] = [];
-  for (const name of later) {
+/** Applies the migrations that a filled database lacks while calls go on. Returns the longest wait of a call. */
+async function waitBesideCalls(url: string, folder: string): Promise<number> {
+  const { waitMs } = await besideCalls(url, () => migrate(url, folder));
+  return waitMs;
+}
+
+/** Of each file that is one transaction, the tables that it reads or writes from end to end while it has their locks. */
+async function wholeTables(folder: string): Promise<string[]> {
+  const url = await filled.copy();
+  const soFar = someMigrations(folder, (name) => name <= SCHEMA);
+  const found: string[] = [];
+  for (const { name, text } of readMigrations(folder).filter(({ name }) => name > SCHEMA)) {
     copyFileSync(join(folder, name), join(soFar, name));
-    const { waitMs } = await besideCalls(url, async () => {
-      expect(await migrate(url, soFar)).toEqual([name]);
-    });
-    applied.push({ name, waitMs });
+    const before = await workSoFar(url);
+    expect(await migrate(url, soFar)).toEqual([name]);
+    if (text.startsWith(OUTSIDE)) continue;
+    for (const [table, n] of await workSoFar(url))
+      if (n - (before.get(table) ?? 0) >= MESSAGES) found.push(`${name}: ${table}`);
   }
-  return applied;
+  return found;
+}
+
+/** How many rows of each table were read one after another, or written, so far. */
+async function workSoFar(url: string): Promise<Map<string, number>> {
+  const found = await query<{ name: string; n: number }>(
+    url,
+    "select relname as name, (seq_tup_read + n_tup_ins + n_tup_upd + n_tup_del)::int as n from pg_stat_user_tables",
+  );
+  return new Map(found.map(({ name, n }) => [name, n]));
 }
 
 /** The tables on which a file builds an index that blocks writers. A new, empty table may have one. */
@@ -48,21 +67,45 @@ test("migrations build indexes on tables that have rows concurrently, however lo
   ).toEqual(["one"]);
 });
 
-test("while a migration is applied, calls go on", async () => {
-  const applied = await applyBesideCalls(migrationsFolder(), MESSAGES);
-  expect(applied.filter(({ waitMs }) => waitMs > LIMIT_MS)).toEqual([]);
+test("no migration does work under its locks that takes longer with more rows", async () => {
+  expect(await wholeTables(migrationsFolder())).toEqual([]);
+});
+
+test("while migrations are applied, calls go on", async () => {
+  expect(await waitBesideCalls(await filled.copy(), migrationsFolder())).toBeLessThan(LIMIT_MS);
+});
+
+/** A folder with these migrations after the first two. */
+function withSamples(samples: Record<string, string>): string {
+  const folder = someMigrations(migrationsFolder(), (name) => name <= SCHEMA);
+  for (const [name, text] of Object.entries(samples)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+test("work that takes longer with more rows is found out, and other work is not", async () => {
+  const folder = withSamples({
+    "003-column.sql": "alter table message add column note text default 'none'",
+    "004-update.sql": "update mirror_text set recipient = '1'",
+    "005-check.sql": "alter table attempt add constraint attempt_some_check check (n > 0)",
+    "006-later-check.sql":
+      "alter table message add constraint message_some_check check (note <> '') not valid",
+    "007-type.sql": "alter table retry_request alter column message_id type varchar(99)",
+  });
+  expect(await wholeTables(folder)).toEqual([
+    "004-update.sql: mirror_text",
+    "005-check.sql: attempt",
+    "007-type.sql: retry_request",
+  ]);
 });
 
 test("a migration that locks a table for too long is found out, and others are not", async () => {
-  const folder = someMigrations(migrationsFolder(), (name) => name <= "002-console.sql");
-  const samples = {
+  const url = await filled.copy();
+  const others = {
     "003-column.sql": "alter table message add column note text",
-    // Instead of work on a table that would be too large for a test.
-    "004-slow.sql": "alter table mirror_message add column note text; select pg_sleep(0.8)",
-    "005-index.sql":
-      "-- outside a transaction\ncreate index concurrently if not exists message_note on message (note);\nselect pg_sleep(1.5);",
+    "004-index.sql": `${OUTSIDE}create index concurrently if not exists message_note on message (note);\nselect pg_sleep(1.5);`,
   };
-  for (const [name, text] of Object.entries(samples)) writeFileSync(join(folder, name), text);
-  const applied = await applyBesideCalls(folder, 1000);
-  expect(applied.filter(({ waitMs }) => waitMs > LIMIT_MS).map(({ name }) => name)).toEqual(["004-slow.sql"]);
+  expect(await waitBesideCalls(url, withSamples(others))).toBeLessThan(LIMIT_MS);
+  // Instead of work on a table that would be too large for a test.
+  const slow = { "005-slow.sql": "alter table mirror_message add column note text; select pg_sleep(0.8)" };
+  expect(await waitBesideCalls(url, withSamples({ ...others, ...slow }))).toBeGreaterThan(LIMIT_MS);
 });
