@@ -123,10 +123,10 @@ test("records that the audit stream has not sent stay, and the log says why", as
 
 test("every deleted record is in the files once, however often the worker is killed", async () => {
   const folder = temporaryFolder();
-  const ids = await addRecords(3000);
-  for (let kills = 0; kills < 8; kills++) {
+  const ids = await addRecords(360);
+  for (let kills = 0; kills < 4; kills++) {
     const before = sizeOf(folder);
-    const worker = start([process.execPath, "lib/testing/ageing/audit-ager.ts", url, folder, "40"]);
+    const worker = start([process.execPath, "lib/testing/ageing/audit-ager.ts", url, folder, "5"]);
     await said(worker, "ready");
     // What is written is deleted a moment later.
     await until(
@@ -136,7 +136,7 @@ test("every deleted record is in the files once, however often the worker is kil
     worker.child.kill("SIGKILL");
     await worker.ended;
   }
-  await ager(folder).all(100);
+  await ager(folder).all(30);
   expect(await left()).toEqual(["young"]);
   expect(exported(folder).toSorted(byNumber)).toEqual(ids.toSorted(byNumber));
 });
@@ -153,10 +153,10 @@ test("what a worker wrote without committing its deletion is cut off", async () 
 
 test("two at once write each record once", async () => {
   const folder = temporaryFolder();
-  const ids = await addRecords(600);
+  const ids = await addRecords(120);
   const one = async () => {
     const { all } = ager(folder);
-    while ((await left()).length > 1) await all(20).catch(() => undefined);
+    while ((await left()).length > 1) await all(5).catch(() => undefined);
   };
   await Promise.all([one(), one()]);
   expect(exported(folder).toSorted(byNumber)).toEqual(ids.toSorted(byNumber));

@@ -1,11 +1,11 @@
 // Removes what is old of messages, for tests that kill it: node message-ager.ts URL STEP
 import { removeMirrored } from "#lib/console/retention/remove-mirrored";
-import { openAgeingPool } from "#lib/installation/ageing/run-ageing";
+import { openPool } from "#lib/platform/postgres/pool";
 import { STAGES } from "#lib/platform/retention/places";
 import { removeStep } from "#lib/service/retention/remove-step";
 
 const [url = "", step = "1"] = process.argv.slice(2);
-const pool = openAgeingPool(url);
+const pool = openPool(url, 1, "ager");
 const key = Buffer.alloc(32, 1);
 console.log("ready");
 for (let more = true; more; ) {
