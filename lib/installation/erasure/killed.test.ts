@@ -22,7 +22,7 @@ const erasures = { pool, sealing: TEST_SECRET, settings };
 const numberKey = Buffer.alloc(32, 1);
 const by = { actor: "test", address: null, traceId: null };
 const person = () => ({ id: randomUUID(), email: "ada@redial.test" });
-const MORE = 1200;
+const MORE = 600;
 
 test("a worker that is killed again and again erases everything in the end, and counts each message once", async () => {
   const service = { pool, settings, nationalIdKey: Buffer.alloc(32, 2) };
@@ -37,7 +37,7 @@ test("a worker that is killed again and again erases everything in the end, and 
       pool,
       sql`select step, (select coalesce(sum(n), 0)::int from erasure_count) as n from erasure where id = ${id}`,
     );
-  for (let kills = 0; kills < 4; kills++) {
+  for (let kills = 0; kills < 3; kills++) {
     await pool.query("update erasure set lease_until = now()");
     const before = await position();
     const worker = start([process.execPath, "lib/testing/ageing/number-eraser.ts", withRole(url)]);

@@ -49,7 +49,12 @@ export function openErasurePool(url: string): Pool {
 /** Does what was confirmed, until the signal ends it; of several workers one does an erasure at a time. */
 export async function runErasures(running: Running, signal: AbortSignal): Promise<void> {
   const holder = randomUUID();
-  await loop(() => eraseOnce(running, holder, signal), { signal, onFault: running.onFault, idleMs: LOOK_MS });
+  const turn = async () => {
+    // Somebody waits for it, and it rests as long as it works: behind all others, one number took minutes on a full machine.
+    await lowerPriority(running.pool, NICE.erasures);
+    return eraseOnce(running, holder, signal);
+  };
+  await loop(turn, { signal, onFault: running.onFault, idleMs: LOOK_MS });
 }
 
 /** Takes up an erasure and goes on with it until it ends, or has to wait. False when there is none to take up. */
@@ -58,8 +63,6 @@ export async function eraseOnce(running: Running, holder: string, signal: AbortS
   await expireErasures(pool);
   const claimed = await claimErasure(pool, holder);
   if (!claimed) return false;
-  // Somebody waits for it, and it rests as long as it works: behind all others, one number took minutes on a full machine.
-  await lowerPriority(pool, NICE.erasures);
   const number = await sealing.open(claimed.sealed, erasureOwner(claimed.id));
   if (number === null) {
     await loseErasure(pool, claimed.id);
