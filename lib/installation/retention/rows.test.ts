@@ -269,13 +269,13 @@ test("a worker that is killed again and again removes everything in the end, and
   await batchOf(
     caller,
     90,
-    Array.from({ length: 120 }, (_, n) => (n % 3 === 0 ? 6 : 5)),
+    Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? 6 : 5)),
   );
   const campaign = await readCampaign();
-  await absorb(pool, campaign, messagesOf(120), new Date());
+  await absorb(pool, campaign, messagesOf(40), new Date());
   const counts = await kept(caller);
   await changeAges(service, "", AGES, BY);
-  for (let kills = 0; kills < 5; kills++) {
+  for (let kills = 0; kills < 3; kills++) {
     const worker = start([process.execPath, "lib/testing/ageing/message-ager.ts", url, "1"]);
     await said(worker, "ready");
     const before = await removedSoFar();
@@ -294,7 +294,7 @@ test("a worker that is killed again and again removes everything in the end, and
   expect(await idsIn("message", caller)).toEqual([]);
   expect(await idsIn("attempt", caller)).toEqual([]);
   expect(await kept(caller)).toEqual(counts);
-  expect((await idsMirrored(campaign)).length).toBe(72);
+  expect((await idsMirrored(campaign)).length).toBe(24);
   expect(await wrongCounter(pool)).toBeNull();
 });
 
