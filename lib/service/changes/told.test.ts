@@ -19,8 +19,10 @@ const RUN = 1500;
 function scene({ run = MESSAGES, uploads = 1 } = {}) {
   const inRun = (place: number, upload: number) =>
     uuidInRun(MILLISECONDS + Math.floor(place / run), place % run, String(7 - upload).repeat(12));
+  // In the order of the ids, which of one place are those of later uploads first.
+  const indexOf = (place: number, upload: number) => place * uploads + uploads - 1 - upload;
   const ids = Array.from({ length: MESSAGES * uploads }, (_, i) =>
-    inRun(Math.floor(i / uploads), i % uploads),
+    inRun(Math.floor(i / uploads), uploads - 1 - (i % uploads)),
   );
   const changes: ChangeRow[] = [];
   const now = ids.map(() => 0);
@@ -32,7 +34,7 @@ function scene({ run = MESSAGES, uploads = 1 } = {}) {
   const change = (from: number, to: number, of: Partial<ChangeRow> = {}, upload = 0) => {
     const range = { firstId: inRun(from, upload), lastId: inRun(to - 1, upload), ids: null };
     changes.push({ id: changes.length + 1, ...range, isNew: false, batchId: null, ...of });
-    for (let i = from; i < to; i++) now[i * uploads + upload] = changes.length;
+    for (let i = from; i < to; i++) now[indexOf(i, upload)] = changes.length;
   };
   /** Reads a page as of a horizon that may be old; what it tells is as of now. */
   const readPage = (horizon = changes.length) => {
@@ -43,17 +45,27 @@ function scene({ run = MESSAGES, uploads = 1 } = {}) {
     const plan = planPage(emptyPlan(position), rest, PAGE, after.told);
     const { messages, end } = plan;
     for (const { firstId, lastId } of messages) {
-      ids.forEach((id, i) => {
-        if (id < firstId || id > lastId) return;
+      for (let i = firstFrom(ids, firstId); (ids[i] ?? "g") <= lastId; i++) {
         tellings++;
         read[i] = now[i] ?? 0;
-      });
+      }
     }
     const told = toldAfter(after.told, plan, { horizon, endId: end.id });
     cursor = { ...after, position: end, horizon, told };
     return isBefore(end, changes.length);
   };
   return { change, readPage, now, read, tellings: () => tellings, length: () => changes.length };
+}
+
+/** The index of the first id that is not before another one. */
+function firstFrom(ids: string[], id: string): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] ?? "") < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 test("whatever changes while ranges are read in many pages, the reader has the last of everything", () => {
