@@ -5,6 +5,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { begin } from "#lib/platform/postgres/sql";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { databaseLine } from "#lib/testing/database/database-line";
+import { skipTime } from "#lib/testing/process/skip-time";
 
 const BRIEF = { silentMs: 200, connectMs: 300 };
 
@@ -84,5 +85,6 @@ test("where statements have a limit, a connection that is lost is given up altho
   line.silence();
   const lost = errorOf(pool.query("select 1"));
   line.forget();
+  skipTime(60_000);
   expect(isStoreLost(await lost)).toBe(true);
 });
