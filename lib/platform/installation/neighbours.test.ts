@@ -1,17 +1,23 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { watchNeighbours } from "#lib/platform/installation/neighbours";
 import { reportProcess } from "#lib/platform/installation/process-reports";
 import { openPool } from "#lib/platform/postgres/pool";
-import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
 const KILLED = "00000000-0000-7000-8000-000000000001";
 const BEFORE = "00000000-0000-7000-8000-000000000002";
-const { pool, url } = await ownDatabase();
+/** One for each test: they mostly wait, so they wait side by side. */
+const databases = [
+  await ownDatabase(),
+  await ownDatabase(),
+  await ownDatabase(),
+  await ownDatabase(),
+] as const;
 const unexpected = (error: unknown) => expect.unreachable(String(error));
 
 /** 0 once the server process that the killed one reported through has ended. */
-async function connections(): Promise<number> {
+async function connections(pool: Sql): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     pool,
     sql`
@@ -21,55 +27,65 @@ async function connections(): Promise<number> {
   return n;
 }
 
-test("a process in the place of one that was killed does not count that one, and one that lives it does", async () => {
-  const killed = openPool(url, 1, "redial test");
-  await reportProcess(killed, KILLED, "web", {});
-  const first = await watchNeighbours(pool, unexpected);
-  await first.untilSeen();
-  expect(await first.count()).toBe(2);
-  await killed.end();
-  await expect.poll(() => connections()).toBe(0);
-  const second = await watchNeighbours(pool, unexpected);
-  await second.untilSeen();
-  expect(await second.count()).toBe(2);
-  await second.leave();
-  await first.leave();
-});
+describe.concurrent("processes that share a database", () => {
+  test("a process in the place of one that was killed does not count that one, and one that lives it does", async ({
+    expect,
+  }) => {
+    const [{ pool, url }] = databases;
+    const killed = openPool(url, 1, "redial test");
+    await reportProcess(killed, KILLED, "web", {});
+    const first = await watchNeighbours(pool, unexpected);
+    await first.untilSeen();
+    expect(await first.count()).toBe(2);
+    await killed.end();
+    await expect.poll(() => connections(pool)).toBe(0);
+    const second = await watchNeighbours(pool, unexpected);
+    await second.untilSeen();
+    expect(await second.count()).toBe(2);
+    await second.leave();
+    await first.leave();
+  });
 
-test("a process of the version before, which does not say how it reports, is counted while it may live", async () => {
-  await reportProcess(pool, BEFORE, "web", {});
-  await pool.query("update process_report set backend = null");
-  const neighbours = await watchNeighbours(pool, unexpected);
-  await neighbours.untilSeen();
-  expect(await neighbours.count()).toBe(2);
-  await neighbours.leave();
-});
+  test("a process of the version before, which does not say how it reports, is counted while it may live", async ({
+    expect,
+  }) => {
+    const [, { pool }] = databases;
+    await reportProcess(pool, BEFORE, "web", {});
+    await pool.query("update process_report set backend = null");
+    const neighbours = await watchNeighbours(pool, unexpected);
+    await neighbours.untilSeen();
+    expect(await neighbours.count()).toBe(2);
+    await neighbours.leave();
+  });
 
-test("when a process goes on, one that was held up no longer takes itself for the only one", async () => {
-  const own = await ownDatabase();
-  const pool = openPool(own.url, 1, "redial test");
-  const first = await watchNeighbours(pool, () => undefined);
-  const held = await pool.connect();
-  const second = await watchNeighbours(own.pool, () => undefined);
-  await second.untilSeen();
-  const counted = await first.count().catch(() => "unknown");
-  held.release();
-  await Promise.all([first.leave(), second.leave()]);
-  await pool.end();
-  expect(counted).not.toBe(1);
-});
+  test("when a process goes on, one that was held up no longer takes itself for the only one", async ({
+    expect,
+  }) => {
+    const [, , own] = databases;
+    const pool = openPool(own.url, 1, "redial test");
+    const first = await watchNeighbours(pool, () => undefined);
+    const held = await pool.connect();
+    const second = await watchNeighbours(own.pool, () => undefined);
+    await second.untilSeen();
+    const counted = await first.count().catch(() => "unknown");
+    held.release();
+    await Promise.all([first.leave(), second.leave()]);
+    await pool.end();
+    expect(counted).not.toBe(1);
+  });
 
-test("a process that others took for gone takes no call until they count it again", async () => {
-  const own = await ownDatabase();
-  const pool = openPool(own.url, 1, "redial test");
-  const gone = await watchNeighbours(pool, () => undefined);
-  const other = await watchNeighbours(own.pool, unexpected);
-  await other.untilSeen();
-  const held = await pool.connect();
-  await expect.poll(() => other.count()).toBe(1);
-  held.release();
-  await expect.poll(() => gone.count().catch(() => "unknown"), { interval: 5 }).toBe(2);
-  expect(await other.count()).toBe(2);
-  await Promise.all([gone.leave(), other.leave()]);
-  await pool.end();
+  test("a process that others took for gone takes no call until they count it again", async ({ expect }) => {
+    const [, , , own] = databases;
+    const pool = openPool(own.url, 1, "redial test");
+    const gone = await watchNeighbours(pool, () => undefined);
+    const other = await watchNeighbours(own.pool, unexpected);
+    await other.untilSeen();
+    const held = await pool.connect();
+    await expect.poll(() => other.count()).toBe(1);
+    held.release();
+    await expect.poll(() => gone.count().catch(() => "unknown"), { interval: 5 }).toBe(2);
+    expect(await other.count()).toBe(2);
+    await Promise.all([gone.leave(), other.leave()]);
+    await pool.end();
+  });
 });
