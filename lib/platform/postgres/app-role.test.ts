@@ -8,7 +8,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { query } from "#lib/testing/database/embedded";
-import { emptyDatabase } from "#lib/testing/database/own-database";
+import { migratedDatabase } from "#lib/testing/database/own-database";
 
 const settings = parseSettings({ SECRET_KEY: process.env.SECRET_KEY });
 const DENIED = /permission denied for table audit|never changed or removed/;
@@ -145,7 +145,7 @@ test("the role's password is the same at every start, is put right again, and is
 });
 
 test("several starts at once on a new database make one role, and each can log in", async () => {
-  const url = await emptyDatabase();
+  const url = await migratedDatabase();
   await Promise.all([1, 2, 3, 4].map(() => prepareStore(settings, url)));
   const addresses = await Promise.all([1, 2].map(() => appAddress(url, settings)));
   expect(addresses.map(({ notice }) => notice)).toEqual([null, null]);
