@@ -108,6 +108,14 @@ for (const [half, nouns] of Object.entries({ service: SERVICE, console: CONSOLE 
   });
 }
 
+test("only what tests share makes passwords cheap to hash", () => {
+  const naming = files.filter((file) => readFileSync(join(root, file), "utf8").includes("setHashWork"));
+  expect(naming.sort()).toEqual([
+    "lib/console/sign-in/password-hash.ts",
+    "lib/testing/sign-in/sign-in-keys.ts",
+  ]);
+});
+
 test("no file imports itself by way of others, types included", () => {
   expect(circles()).toEqual([]);
 });

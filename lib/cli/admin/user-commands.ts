@@ -6,7 +6,7 @@ import { endSessionsOf, findPerson } from "#lib/console/accounts/people";
 import { deleteSecondFactor, forgetDevices } from "#lib/console/accounts/second-factor";
 import { createOperator } from "#lib/console/people/create-operator";
 import { removeAccess } from "#lib/console/sign-in/end-access";
-import { hashPassword } from "#lib/console/sign-in/password";
+import { hashPassword } from "#lib/console/sign-in/password-hash";
 import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
 import { isEmail } from "#lib/domain/people/email";
 import { parseRole, ROLES } from "#lib/domain/people/role";

@@ -87,6 +87,11 @@ export async function setPassword(
   `);
 }
 
+/** The same password under another hash, unless it was changed meanwhile. */
+export async function renewHash(db: Sql, from: string, to: string): Promise<void> {
+  await db.query(sql`update operator_account set password = ${to} where password = ${from}`);
+}
+
 /** True for the first caller ever, and only when nobody can sign in yet. */
 export async function claimFirstOperator(db: Sql): Promise<boolean> {
   const claimed = await maybeRow(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { insertOperator } from "#lib/console/accounts/operators";
-import { hashPassword } from "#lib/console/sign-in/password";
+import { hashPassword } from "#lib/console/sign-in/password-hash";
 import type { Role } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
 

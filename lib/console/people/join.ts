@@ -5,7 +5,7 @@ import { insertOperator, setPassword } from "#lib/console/accounts/operators";
 import { forgetDevices } from "#lib/console/accounts/second-factor";
 import { hashToken } from "#lib/console/people/make-link";
 import { RefusedError } from "#lib/console/refused-error";
-import { hashPassword } from "#lib/console/sign-in/password";
+import { hashPassword } from "#lib/console/sign-in/password-hash";
 import { passwordProblem } from "#lib/console/sign-in/password-problem";
 import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
 import { recordAudit } from "#lib/platform/audit-row";

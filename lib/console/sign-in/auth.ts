@@ -3,6 +3,7 @@ import { betterAuth } from "better-auth";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { passkeyStep } from "#lib/console/sign-in/passkeys/passkey-step";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/sign-in/password";
+import { hashPassword, verifyPassword } from "#lib/console/sign-in/password-hash";
 import { withCookiesReSigned } from "#lib/console/sign-in/re-signed-cookies";
 import type { RecoveryKey } from "#lib/console/sign-in/second-factor/recovery-codes";
 import { secondFactor } from "#lib/console/sign-in/second-factor/second-factor";
@@ -60,7 +61,12 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
     database: pool,
     telemetry: { enabled: false },
     logger: { level: "error" },
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: MIN_PASSWORD_LENGTH },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      password: { hash: hashPassword, verify: (given) => verifyPassword(pool, given) },
+    },
     user: {
       modelName: "operator",
       fields: timed({ emailVerified: "email_verified" }),

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 
 export const MIN_PASSWORD_LENGTH = 12;
 
@@ -11,5 +10,3 @@ const GENERATED_LENGTH = 20;
 export function generatePassword(): string {
   return Array.from({ length: GENERATED_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
-
-export { hashPassword };

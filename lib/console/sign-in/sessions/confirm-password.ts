@@ -1,7 +1,7 @@
-import { verifyPassword } from "better-auth/crypto";
 import { findPasswordHash } from "#lib/console/accounts/operators";
 import { noteProof } from "#lib/console/accounts/standing";
 import type { SignInContext } from "#lib/console/sign-in/context";
+import { verifyPassword } from "#lib/console/sign-in/password-hash";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 
 /** Where somebody confirms by their password that it is them. The sign-in library has no such address. */
@@ -15,7 +15,7 @@ export async function confirmPassword(
 ): Promise<Response> {
   if (!operator) return Response.json({ code: "UNAUTHORIZED", message: "Sign in again." }, { status: 401 });
   const hash = await findPasswordHash(pool, operator.id);
-  if (!hash || !(await verifyPassword({ hash, password: String(asked.password ?? "") })))
+  if (!hash || !(await verifyPassword(pool, { hash, password: String(asked.password ?? "") })))
     return Response.json({ code: "INVALID_PASSWORD", message: "Invalid password" }, { status: 400 });
   await noteProof(pool, { id: operator.sessionId });
   return Response.json({});
