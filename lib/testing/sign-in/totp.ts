@@ -3,10 +3,13 @@ import { createHmac } from "node:crypto";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
-/** The code that an authenticator app shows (RFC 6238) for the secret in base 32, so many half minutes from now. */
+/**
+ * The code of an authenticator app (RFC 6238) for the secret in base 32. It is the next half minute's, which counts already
+ * and for another minute, so that no test has to be quick. `steps`: of so many half minutes later, or earlier.
+ */
 export function totp(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + 1 + steps));
   const digest = createHmac("sha1", base32(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 0xf;
   const number = (digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000;

@@ -62,7 +62,7 @@ export async function mintOperator(pool: Pool, role: Role): Promise<Account> {
   return account;
 }
 
-/** Turns the second factor on with the previous half minute's code, so that the current code is still unused. */
+/** Turns the second factor on with an earlier code than `totp` returns, so that that one is still unused. */
 export async function protect(
   browser: Visitor,
   { password }: Account,
