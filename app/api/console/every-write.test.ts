@@ -9,7 +9,6 @@ import { parseSettings } from "#lib/platform/settings/settings";
 import { setRuntime } from "#lib/service/api/runtime";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
-import { changedTables, wholeDatabase, withoutAudit } from "#lib/testing/database/whole-database";
 import { testService } from "#lib/testing/service/service";
 import { mintOperator, protect, signedInAs } from "#lib/testing/sign-in/visitor";
 import { ALERT_WRITES } from "#lib/testing/writes/alert-writes";
@@ -19,6 +18,7 @@ import { ERASURE_WRITES } from "#lib/testing/writes/erasure-writes";
 import { PEOPLE_WRITES } from "#lib/testing/writes/people-writes";
 import { ROUTE_ALERT_WRITES } from "#lib/testing/writes/route-alert-writes";
 import { SERVICE_WRITES } from "#lib/testing/writes/service-writes";
+import { watchDatabase } from "#lib/testing/writes/watched-database";
 import type { Asked, World } from "#lib/testing/writes/write-world";
 
 const here = import.meta.dirname;
@@ -63,6 +63,7 @@ const { browser, operator } = await signedInAs(service, account);
 const { id, email } = operator;
 // The rule about second factors is not for an admin who has none.
 await protect(browser, account);
+const watched = await watchDatabase(pool);
 const world: World = { service, actor: { id, email, address: null, traceId: randomUUID() } };
 
 function writesOf(file: string): string[] {
@@ -99,11 +100,9 @@ test("every route that writes is asked here", () => {
 for (const [route, prepare] of Object.entries(WRITES)) {
   test(`${route} changes nothing without its record`, async () => {
     const asked = await prepare(world);
-    const before = await wholeDatabase(pool);
-    const lost = await withoutAudit(pool, () => call(route, asked));
-    const after = await wholeDatabase(pool);
-    expect(changedTables(before, after).filter((table) => table !== "audit")).toEqual([]);
-    expect(lost.status).toBe(500);
+    const lose = async () => expect((await call(route, asked)).status).toBe(500);
+    const changed = await watched.changedBy(() => watched.withoutAudit(lose));
+    expect(changed.filter((table) => table !== "audit")).toEqual([]);
 
     const { n } = await records();
     const answer = await call(route, asked);
@@ -116,7 +115,7 @@ for (const [route, prepare] of Object.entries(WRITES)) {
 for (const [route, prepare] of Object.entries(CALL_WRITES)) {
   test(`${route} stays open, in the name of who asked, without its record`, async () => {
     const asked = await prepare(world);
-    const lost = await withoutAudit(pool, () => call(route, asked));
+    const lost = await watched.withoutAudit(() => call(route, asked));
     expect(lost.status).toBe(500);
     const table = CALLS[route as keyof typeof CALLS];
     const { rows: kept } = await pool.query(
