@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { expect } from "@playwright/test";
 import { findFreePort } from "#lib/testing/process/free-port";
-import { type AdminResult, runAdmin, writeInput } from "../../fixtures/admin";
+import { type AdminResult, runAdmin, startAdmin, writeInput } from "../../fixtures/admin";
 import { CAMPAIGN, mintCampaign } from "../../fixtures/campaign";
 import type { Variables } from "../../fixtures/process";
 import { sharedService } from "../../fixtures/run";
@@ -22,7 +22,7 @@ async function create(text: string): Promise<AdminResult> {
 }
 
 test("a command that does not exist, or misses a word, is refused with what there is", async () => {
-  expectRefused(await runAdmin(sharedService(), "campaign", "destroy"), /campaign create/);
+  expectRefused(await startAdmin(sharedService(), ["campaign", "destroy"]), /campaign create/);
   expectRefused(await runAdmin(sharedService(), "campaign", "show"), /ID is missing.*campaign show ID/s);
   const missing = await runAdmin(sharedService(), "campaign", "create", "--file", "missing.json");
   expectRefused(missing, /missing\.json/);
@@ -38,7 +38,7 @@ test("an option that a command does not have stops it before it does anything", 
 test("help is answered on standard output, without a database", async () => {
   const { variables, ...service } = sharedService();
   const nowhere = { ...service, variables: { ...variables, DATABASE_URL: "postgres://127.0.0.1:1/none" } };
-  const { exitCode, stdout, stderr } = await runAdmin(nowhere, "campaign", "pause", "--help");
+  const { exitCode, stdout, stderr } = await startAdmin(nowhere, ["campaign", "pause", "--help"]);
   expect([exitCode, stderr]).toEqual([0, ""]);
   expect(stdout).toContain("campaign pause ID [--reason TEXT]");
 });

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import pg from "pg";
-import { admin, runAdmin, writeInput } from "../../fixtures/admin";
+import { admin, runAdmin, startAdmin, writeInput } from "../../fixtures/admin";
 import { apiClient } from "../../fixtures/api-client";
 import { type ApiKey, CAMPAIGN, mintCampaign, SEND } from "../../fixtures/campaign";
 import { csv } from "../../fixtures/csv";
@@ -25,7 +25,9 @@ test.describe("campaign", () => {
   test("list and show print what was created", async () => {
     const name = `Spring ${process.hrtime.bigint()}`;
     const { campaignId, location } = await mintCampaign({ name, ratePerSecond: 25 });
-    const all = await admin<ShownCampaign[]>(location, "campaign", "list");
+    const { exitCode, stdout, stderr } = await startAdmin(location, ["campaign", "list"]);
+    expect([exitCode, stderr]).toEqual([0, ""]);
+    const all: ShownCampaign[] = JSON.parse(stdout);
     const shown = await admin<ShownCampaign>(location, "campaign", "show", campaignId);
 
     expect(all.filter((campaign) => campaign.campaignId === campaignId)).toMatchObject([{ name }]);
@@ -48,6 +50,18 @@ test.describe("campaign", () => {
         campaignId,
       });
     }
+  });
+});
+
+test.describe("user", () => {
+  test("create takes the password from standard input, and then does not print it", async () => {
+    const email = `${process.hrtime.bigint()}@redial.test`;
+    const words = ["user", "create", "--email", email, "--role", "viewer"];
+    const weak = await startAdmin(sharedService(), words, "password\n");
+    expect(weak).toMatchObject({ exitCode: 1, stdout: "", stderr: expect.stringContaining("A password") });
+    const { exitCode, stdout } = await startAdmin(sharedService(), words, "three-blue-kettles-41\n");
+    expect([exitCode, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ email })]);
+    expect(stdout).not.toContain("password");
   });
 });
 
