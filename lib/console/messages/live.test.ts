@@ -4,6 +4,8 @@ import { listBatches, showBatch } from "#lib/console/batches/show-batches";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { readLive } from "#lib/console/messages/live";
 import { absorb } from "#lib/console/mirror/absorb";
+import { listInterest } from "#lib/console/mirror/rows/interest";
+import { findSync } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
 import { openPool } from "#lib/platform/postgres/pool";
 import { before, fillMirror, isFailed, NOW, needsAction } from "#lib/testing/console/filled-mirror";
@@ -44,6 +46,30 @@ test("the live call tells what changed, whether it still matches, and how many a
   const patch = answer.patches.find(({ message }) => message.id === moving.id);
   expect(patch).toMatchObject({ matches: false, message: { status: "success" } });
   expect(answer.counts.all).toBe(messages.length + 1);
+});
+
+test("however many screens ask, upstream is asked for no more than for one", async () => {
+  const { pool, campaign } = reader;
+  const { messages: listed, newest } = await listMirrorMessages(
+    reader,
+    readMessageQuery(new URLSearchParams()).query,
+  );
+  const ids = listed.map(({ id }) => id);
+  const ask = (by: string) =>
+    readLive(
+      { ...reader, email: by },
+      { ids, newest, since: null, query: readMessageQuery(new URLSearchParams()).query },
+    );
+  const wanted = async () => {
+    const sync = await findSync(pool, campaign.id);
+    const interest = await listInterest(pool, campaign.id);
+    return { refresh: sync?.refreshWantedAt, interest: interest.toSorted((a, b) => (a.id < b.id ? -1 : 1)) };
+  };
+  await ask("ada@redial.test");
+  const ofOne = await wanted();
+  expect(ofOne.interest).toHaveLength(ids.length + 1);
+  await Promise.all(["ada", "grace", "edsger"].map((name) => ask(`${name}@redial.test`)));
+  expect(await wanted()).toEqual(ofOne);
 });
 
 test("batches are found by a part of their file name in whatever case, or by their id", async () => {
