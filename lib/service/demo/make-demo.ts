@@ -18,6 +18,11 @@ const HOUR_MS = 3_600_000;
 
 /** Makes the demo campaign: batches of the past, one that is delivered now, and a paused campaign whose batch waits. */
 export async function makeDemo(service: Service, now: Date): Promise<CreatedCampaign> {
+  // The paused one first: lists of campaigns begin with the newest.
+  const paused = await createCampaign(service, campaign("Demo, paused"));
+  await pauseCampaign(service, (await facts(service, paused)).campaignId, true);
+  await upload(service, paused, "waiting-for-resume.csv", 120);
+
   const demo = await createCampaign(service, campaign("Demo"));
   const { campaignId, creatorId, templates } = await facts(service, demo);
   const english = templates[0]?.id ?? "";
@@ -43,10 +48,6 @@ export async function makeDemo(service: Service, now: Date): Promise<CreatedCamp
     insertPastMessages(tx, { campaignId, batchId: null, creatorId }, singles),
   );
   await upload(service, demo, "booking-confirmations.csv", 600);
-
-  const paused = await createCampaign(service, campaign("Demo, paused"));
-  await pauseCampaign(service, (await facts(service, paused)).campaignId, true);
-  await upload(service, paused, "waiting-for-resume.csv", 120);
   return demo;
 }
 
