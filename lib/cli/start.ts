@@ -3,7 +3,7 @@ import { buildWhenNeeded } from "#lib/cli/build";
 import { plainSentence } from "#lib/cli/command/plain-sentence";
 import { readOptions } from "#lib/cli/command/read-options";
 import { takeDataFolder } from "#lib/cli/database/data-folder";
-import { type Database, openDatabase } from "#lib/cli/database/open-database";
+import { openDatabase } from "#lib/cli/database/open-database";
 import { makeFirstAccess, prepareDelivery, prepareStore } from "#lib/cli/database/prepare";
 import { keepRunning } from "#lib/cli/keep-running";
 import { onStopSignal } from "#lib/cli/stop-signals";
@@ -46,23 +46,13 @@ async function start(): Promise<void> {
   const folder = await takeDataFolder(settings.dataDir, settings.port);
   undo.push(folder.release);
 
-  // The pages are built while the database is prepared.
+  // The pages are built while the database is prepared and the worker starts: only web needs them.
   const building = dev ? Promise.resolve() : buildWhenNeeded({ root, signal: stopping.signal, say });
   undo.push(() => building.catch(() => {}));
-  const [{ database, lines }] = await Promise.all([prepare(settings), building]);
+  const [{ database, lines, env, worker }] = await Promise.all([prepare(settings), building]);
   stopping.signal.throwIfAborted();
 
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    NODE_ENV: dev ? "development" : "production",
-    NEXT_TELEMETRY_DISABLED: "1",
-    // With more arenas, threads that pass buffers to each other do not reuse freed memory.
-    MALLOC_ARENA_MAX: "2",
-  } as const;
   const args = dev ? ["--dev"] : [];
-  const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);
-  undo.push(() => worker.stop(STOP_LIMIT_MS));
   const web = keepRunning(
     { name: "web", file: join(root, "lib/cli/web.ts"), flags: NODE_FLAGS.web, args, env },
     say,
@@ -79,15 +69,27 @@ async function start(): Promise<void> {
   for (const line of [...first, ...lines]) say(line);
 }
 
-/** A database with this version's schema, and lines to print. */
-async function prepare(settings: Settings): Promise<{ database: Database; lines: string[] }> {
+/** A database with this version's schema, a worker on it, and lines to print. */
+async function prepare(settings: Settings) {
   const opening = openDatabase(settings, say);
   // The database may still be starting when Redial is stopped.
   undo.push(async () => (await opening.catch(() => null))?.stop());
   const database = await opening;
   stopping.signal.throwIfAborted();
   await prepareStore(settings, database.url);
-  return { database, lines: await prepareDelivery(settings, database.url) };
+  const lines = await prepareDelivery(settings, database.url);
+  stopping.signal.throwIfAborted();
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    NODE_ENV: dev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    // With more arenas, threads that pass buffers to each other do not reuse freed memory.
+    MALLOC_ARENA_MAX: "2",
+  } as const;
+  const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);
+  undo.push(() => worker.stop(STOP_LIMIT_MS));
+  return { database, lines, env, worker };
 }
 
 /** Stops web, worker, database and folder in this order, because each needs the next. */

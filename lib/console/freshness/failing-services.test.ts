@@ -48,8 +48,8 @@ test("a service that fails stops nothing: it is told apart by how it fails, and 
   for (const [index, [fault, shown]] of FAULTS.entries()) {
     const { upstream, campaign } = campaigns[index] ?? expect.unreachable();
     const later = () => readFreshness(pool, campaign, new Date(Date.now() + 15_000));
-    await expect.poll(later, JSON.stringify(fault)).toMatchObject({ stop: null, ...shown });
+    await expect.poll(later, { message: JSON.stringify(fault) }).toMatchObject({ stop: null, ...shown });
     const calls = upstream.calls.length;
-    await expect.poll(() => upstream.calls.length, "it is tried again").toBeGreaterThan(calls);
+    await expect.poll(() => upstream.calls.length, { message: "it is tried again" }).toBeGreaterThan(calls);
   }
 });
