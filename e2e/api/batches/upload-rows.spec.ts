@@ -105,17 +105,17 @@ test.describe("400: rows with errors", () => {
 
   test("the first 1000 are listed, all are counted, and the rest of the file is still checked", async () => {
     const wrong = Array.from({ length: 1500 }, (_, index) => `bad${index},english,Ada,42`);
-    const { rowErrorCount, rowErrors } = await refused(csv([...goodRows(30_000), ...wrong]));
+    const { rowErrorCount, rowErrors } = await refused(csv([...goodRows(6000), ...wrong]));
 
     expect(rowErrorCount).toBe(1500);
     expect(rowErrors).toHaveLength(1000);
-    expect(rowErrors.at(0)?.row).toBe(30_002);
-    expect(rowErrors.at(-1)?.row).toBe(31_001);
+    expect(rowErrors.at(0)?.row).toBe(6002);
+    expect(rowErrors.at(-1)?.row).toBe(7001);
   });
 
   test("one wrong row among many at the very end refuses them all", async () => {
-    const { rowErrors } = await refused(csv([...goodRows(50_000), "6591234567,english,Ada,"]));
+    const { rowErrors } = await refused(csv([...goodRows(10_000), "6591234567,english,Ada,"]));
 
-    expect(rowErrors).toMatchObject([{ row: 50_002, column: "code" }]);
+    expect(rowErrors).toMatchObject([{ row: 10_002, column: "code" }]);
   });
 });

@@ -32,30 +32,17 @@ test.describe("201", () => {
 });
 
 test.describe("400 parameter_invalid", () => {
-  test("one byte more is refused, and nothing of it is visible", async () => {
+  test("a larger file is refused, read to its end for the sake of its client, and nothing of it is visible", async () => {
     const { sender, reader } = await mintCampaign();
 
-    expectRefusedFile(await sender.upload(csvOfBytes(MAX_FILE_BYTES + 1)), "fileTooLarge");
+    expectRefusedFile(await sender.upload(csvOfBytes(1.2 * MAX_FILE_BYTES)), "fileTooLarge");
     expect((await reader.list()).body.data).toEqual([]);
   });
 
-  test("a file much larger is refused with the same reply", async () => {
+  // If each line were kept, this many would be more than the memory that uploads have.
+  test("millions of blank lines are a file without a data row", async () => {
     const { sender } = await mintCampaign();
 
-    expectRefusedFile(await sender.upload(csvOfBytes(1.5 * MAX_FILE_BYTES)), "fileTooLarge");
-  });
-
-  test("a file too large is refused as such, also when all its rows are wrong", async () => {
-    const { sender } = await mintCampaign();
-    const wrong = `${HEADER}\n${`bad,english,${"a".repeat(400)},42\n`.repeat(110_000)}`;
-
-    expectRefusedFile(await sender.upload(wrong), "fileTooLarge");
-  });
-
-  test("40 MB of blank lines are a file without a data row", async () => {
-    const { sender } = await mintCampaign();
-    const blank = `${HEADER}\n${"\n".repeat(MAX_FILE_BYTES - 100)}`;
-
-    expectRefusedFile(await sender.upload(blank), "noRows", /no row/);
+    expectRefusedFile(await sender.upload(`${HEADER}\n${"\n".repeat(8_000_000)}`), "noRows", /no row/);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { openGate } from "#lib/service/uploads/gate";
@@ -80,6 +81,24 @@ test("an upload whose database is slow to give each message its state is not giv
   expect(stateParts()).toBe(3);
   const states = sql`select count(*)::integer as n from message_state where campaign_id = ${caller.campaignId}`;
   expect(await oneRow(service.pool, states)).toEqual({ n: 120_000 });
+});
+
+test("a file that is too large is refused as such, also when all its rows are wrong", async () => {
+  const service = testService();
+  const caller = await mintCampaign(service);
+  onTestFinished(() => service.pool.end());
+  const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
+  const wrong = Buffer.from(`bad,english,${"a".repeat(60_000)}\n`);
+  async function* large() {
+    yield Buffer.from(HEAD);
+    for (let bytes = 0; bytes <= MAX_FILE_BYTES; bytes += wrong.length) yield wrong;
+    yield Buffer.from("\r\n--b--\r\n");
+  }
+  const intake = { service, writers: service.pool, turns: openTurns(1), gate: openGate() };
+  expect(await ingestUpload(intake, start, large())).toMatchObject({
+    ...{ refusal: "fileTooLarge", sentence: null },
+    detail: { isValid: false, rowErrors: expect.arrayContaining([expect.objectContaining({ row: 2 })]) },
+  });
 });
 
 /** Connections on which the clock goes on by almost the longest wait with each statement that gives messages their state. */
