@@ -15,6 +15,8 @@ import {
 } from "#lib/testing/process/processes";
 
 const START = ["lib/cli/start.ts", "--dev"];
+/** The folder of the embedded server. The first start on it creates the database, later ones find it. */
+const KEPT = ".data";
 
 async function running(checkout: Checkout, env: Record<string, string> = {}): Promise<Started> {
   const program = startIn(checkout, START, env);
@@ -37,7 +39,7 @@ function nothingLeft({ root, dataDir }: Checkout): void {
 
 describe.skipIf(process.platform !== "linux")("npm start", () => {
   test("runs web and worker on one database, and stops them in order, requests under way first", async () => {
-    const checkout = await checkOut();
+    const checkout = await checkOut(KEPT);
     const program = await running(checkout);
     expect(program.output()).toContain(`Redial is running at http://localhost:${checkout.port}`);
     expect(program.output()).toContain(checkout.dataDir);
@@ -60,20 +62,23 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
     nothingLeft(checkout);
   });
 
-  test("refuses a second start on the same folder, naming the first and its port", async () => {
+  test("refuses a second start on the same folder, naming the first, and starts a web that died again", async () => {
     const checkout = await checkOut();
     const first = await running(checkout, onSharedDatabase());
     const second = startIn(checkout, START, { PORT: "1" });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`process ${first.pid}, port ${checkout.port}.`);
-    expect(await ask(checkout)).toHaveProperty("pid");
+    const { pid } = (await ask(checkout)) as { pid: number };
+    process.kill(pid, "SIGKILL");
+    await said(first, "web was ended by SIGKILL. Starting web again in 0.5 s.");
+    await expect.poll(() => ask(checkout).catch(() => null)).toHaveProperty("pid");
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
     nothingLeft(checkout);
   });
 
-  test("killed, it takes all with it; the next start has every row", async () => {
-    const checkout = await checkOut();
+  test("killed, it takes all with it; the next start has every row, and a later second Ctrl-C ends a stop that hangs", async () => {
+    const checkout = await checkOut(KEPT);
     const killed = await running(checkout);
     await keepRow(embeddedUrl(checkout.dataDir));
     killed.child.kill("SIGKILL");
@@ -82,33 +87,13 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
       () => String(processesNaming(checkout.root)),
     );
     await serverGone(checkout.dataDir);
-    const next = await running(checkout);
+    const next = await running(checkout, { WORKER_HANGS: "1" });
     expect(await countKept(embeddedUrl(checkout.dataDir))).toBe(1);
-    next.child.kill("SIGTERM");
-    expect(await next.ended).toBe(0);
-    nothingLeft(checkout);
-  });
-
-  test("starts a web that died again, and says so", async () => {
-    const checkout = await checkOut();
-    const program = await running(checkout, onSharedDatabase());
-    const { pid } = (await ask(checkout)) as { pid: number };
-    process.kill(pid, "SIGKILL");
-    await said(program, "web was ended by SIGKILL. Starting web again in 0.5 s.");
-    await expect.poll(() => ask(checkout).catch(() => null)).toHaveProperty("pid");
-    program.child.kill("SIGTERM");
-    expect(await program.ended).toBe(0);
-    nothingLeft(checkout);
-  });
-
-  test("a later second Ctrl-C ends a stop that hangs", async () => {
-    const checkout = await checkOut();
-    const program = await running(checkout, { WORKER_HANGS: "1" });
-    program.child.kill("SIGINT");
-    await said(program, "worker stopped");
+    next.child.kill("SIGINT");
+    await said(next, "worker stopped");
     const pressAgain = () => {
-      program.child.kill("SIGINT");
-      return program.child.exitCode;
+      next.child.kill("SIGINT");
+      return next.child.exitCode;
     };
     await expect.poll(pressAgain).toBe(130);
     await until(
@@ -156,10 +141,13 @@ describe("a start that cannot succeed ends with one sentence and leaves nothing 
   });
 });
 
-for (const program of ["start", "web", "worker", "build-command", "bench", "kills"]) {
-  test(`${program} --help says how it is called, and starts nothing`, async () => {
-    const started = start([process.execPath, `lib/cli/${program}.ts`, "--help"], {}, process.cwd());
-    expect(await started.ended).toBe(0);
-    expect(started.output()).toMatch(/^Usage: npm /);
-  });
-}
+test("every program says how it is called when asked for help, and starts nothing", async () => {
+  const programs = ["start", "web", "worker", "build-command", "bench", "kills"];
+  const words = [process.execPath, "lib/testing/process/help-of-programs.ts", ...programs];
+  const started = start(words, {}, process.cwd());
+  expect(await started.ended, started.output()).toBe(0);
+  const said = started.output().split(/^-- /m).slice(1);
+  expect(said.map((text) => text.split("\n").slice(0, 2))).toEqual(
+    programs.map((name) => [name, expect.stringMatching(/^Usage: npm /)]),
+  );
+});

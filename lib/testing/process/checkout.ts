@@ -1,8 +1,16 @@
-import { cpSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import { findFreePort } from "#lib/testing/process/free-port";
 import { type Started, start } from "#lib/testing/process/processes";
 import { removeDataFolder } from "#lib/testing/process/temporary-folder";
 
@@ -46,26 +54,34 @@ await asChild(async () => {
 });
 `;
 
-/** One for all tests of a file: it is the same each time, and what Node compiles of it is kept by its path. */
+/** One for all tests of a file: it is the same each time. */
 let copied: string | undefined;
 let folders = 0;
 
-/** A copy of this package whose web and worker do almost nothing, with a data folder and port of the test's own. */
-export async function checkOut(): Promise<Checkout> {
+/**
+ * A copy of this package whose web and worker do almost nothing, with a data folder and port of the test's own. `kept`
+ * names a data folder that later tests of the file go on with.
+ */
+export async function checkOut(kept?: string): Promise<Checkout> {
   copied ??= copyPackage();
-  const dataDir = join(copied, `.data-${++folders}`);
-  onTestFinished(() => removeDataFolder(dataDir));
-  return { root: copied, dataDir, port: await freePort() };
+  const dataDir = join(copied, kept ?? `.data-${++folders}`);
+  if (!kept) onTestFinished(() => removeDataFolder(dataDir));
+  return { root: copied, dataDir, port: await findFreePort() };
 }
 
-/** It goes with the folder of the run. */
+/**
+ * It goes with the folder of the run. What is not its own are links: Node keeps what it compiled by the real path, and has
+ * compiled this package before.
+ */
 function copyPackage(): string {
   const root = realpathSync(mkdtempSync(join(inject("runFolder"), "checkout-")));
-  cpSync("package.json", join(root, "package.json"));
-  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
-  cpSync("lib", join(root, "lib"), { recursive: true, filter: (file) => !file.endsWith(".test.ts") });
-  writeFileSync(join(root, "lib/cli/web.ts"), WEB);
-  writeFileSync(join(root, "lib/cli/worker.ts"), WORKER);
+  mkdirSync(join(root, "lib/cli"), { recursive: true });
+  // The start takes the folder that it lies in for the package's.
+  const own = { start: readFileSync("lib/cli/start.ts"), web: WEB, worker: WORKER };
+  for (const [name, text] of Object.entries(own)) writeFileSync(join(root, `lib/cli/${name}.ts`), text);
+  const within = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
+  for (const name of ["package.json", "node_modules", ...within("lib"), ...within("lib/cli")])
+    if (!existsSync(join(root, name))) symlinkSync(join(process.cwd(), name), join(root, name));
   return root;
 }
 
@@ -77,12 +93,4 @@ export function startIn(
 ): Started {
   const own = { PORT: String(port), DATA_DIR: basename(dataDir), DATABASE_URL: "", DEMO: "0", ...env };
   return start([process.execPath, ...words], own, root);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
