@@ -14,6 +14,7 @@ import {
 } from "#lib/testing/database/embedded";
 import { said, serverProcesses } from "#lib/testing/process/processes";
 import { pathWithout, temporaryFolder } from "#lib/testing/process/temporary-folder";
+import { usedFolder } from "#lib/testing/process/used-folder";
 
 describe.skipIf(process.platform !== "linux")("the embedded server", () => {
   test("starts on an empty folder, keeps its rows, and leaves no process and no address behind", async () => {
@@ -41,7 +42,7 @@ describe.skipIf(process.platform !== "linux")("the embedded server", () => {
   });
 
   test("loses no committed row, whoever is killed", async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = await usedFolder();
     const first = await startEmbedded(dataDir, () => {});
     await keepRow(first.url);
     const killed = postmaster(dataDir);
@@ -71,7 +72,7 @@ describe.skipIf(process.platform !== "linux")("the embedded server", () => {
   });
 
   test("a server that outlived its starter makes way for the next", async () => {
-    const dataDir = temporaryFolder();
+    const dataDir = await usedFolder();
     const killed = startStarter(dataDir, { PATH: pathWithout("setpriv") });
     await said(killed, "ready");
     await keepRow(embeddedUrl(dataDir));
@@ -87,19 +88,23 @@ describe.skipIf(process.platform !== "linux")("the embedded server", () => {
     expect(serverProcesses(dataDir)).toEqual([]);
   });
 
-  test("begins again after a first start that was cut short", async () => {
-    const dataDir = temporaryFolder();
+  test("below a closed home, begins again after a first start that was cut short", async () => {
+    const home = join(temporaryFolder(), "home");
+    mkdirSync(home, { mode: 0o700 });
+    const dataDir = join(home, 'it\'s "data", with blanks');
     const killed = startStarter(dataDir);
     await said(killed, "Creating the database");
     killed.child.kill("SIGKILL");
     await killed.ended;
     const next = await startEmbedded(dataDir, () => {});
     await keepRow(next.url);
+    expect(await countKept(next.url)).toBe(1);
     await next.stop();
   });
 
   test("a path too long for a socket gets a short socket folder, which goes with the server", async () => {
     const dataDir = join(temporaryFolder(), "x".repeat(80), 'it\'s, a "long" one'.padEnd(80, "y"));
+    await usedFolder(dataDir);
     const { url, stop } = await startEmbedded(dataDir, () => {});
     const socketFolder = new URL(url).searchParams.get("host") ?? "";
     expect(socketFolder.length).toBeLessThan(90);
@@ -108,14 +113,5 @@ describe.skipIf(process.platform !== "linux")("the embedded server", () => {
     await expect.poll(() => countKept(url).catch(() => null)).toBe(1);
     await stop();
     expect(existsSync(socketFolder)).toBe(false);
-  });
-
-  test("a folder below a closed home works", async () => {
-    const home = join(temporaryFolder(), "home");
-    mkdirSync(home, { mode: 0o700 });
-    const { url, stop } = await startEmbedded(join(home, "data, with blanks"), () => {});
-    await keepRow(url);
-    expect(await countKept(url)).toBe(1);
-    await stop();
   });
 });
