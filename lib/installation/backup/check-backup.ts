@@ -26,6 +26,8 @@ export type BackupChecked = {
 type Checking = Pick<Loading, "onProgress"> & {
   settings: KeyPlace & Pick<Settings, "databaseUrl">;
   signal?: AbortSignal;
+  /** Gives the scratch database. */
+  onScratch?: typeof onScratchDatabase;
 };
 
 /**
@@ -34,11 +36,11 @@ type Checking = Pick<Loading, "onProgress"> & {
  */
 export async function checkBackup(
   file: string,
-  { settings, onProgress, signal }: Checking,
+  { settings, onProgress, signal, onScratch = onScratchDatabase }: Checking,
 ): Promise<BackupChecked> {
   const secret = await refuseOtherKey(file, settings);
   let dataKeys = 0;
-  const header = await onScratchDatabase(settings.databaseUrl, (url) =>
+  const header = await onScratch(settings.databaseUrl, (url) =>
     restoreBackup(file, url, {
       ...{ onProgress, signal },
       async beforeKept(tx, header) {
