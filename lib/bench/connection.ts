@@ -104,21 +104,3 @@ function wholeLength(bytes: Buffer): number | null {
   if (!head.includes("\r\ntransfer-encoding: chunked")) return bytes.length;
   return bytes.toString("latin1", bytes.length - 7).endsWith(LAST_CHUNK) ? bytes.length : null;
 }
-
-/** The body of the answer, its chunks joined. */
-export function jsonOf(bytes: Buffer): unknown {
-  const text = bytes.toString("utf8");
-  const [head = "", ...rest] = text.split(HEAD_END);
-  const body = rest.join(HEAD_END);
-  if (!/transfer-encoding: chunked/i.test(head)) return JSON.parse(body);
-  const buffer = bytes.subarray(bytes.indexOf(HEAD_END) + HEAD_END.length);
-  const parts: Buffer[] = [];
-  for (let at = 0; ; ) {
-    const lineEnd = buffer.indexOf("\r\n", at);
-    const size = Number.parseInt(buffer.toString("latin1", at, lineEnd), 16);
-    if (!(size > 0)) break;
-    parts.push(buffer.subarray(lineEnd + 2, lineEnd + 2 + size));
-    at = lineEnd + 2 + size + 2;
-  }
-  return JSON.parse(Buffer.concat(parts).toString("utf8"));
-}

@@ -22,21 +22,19 @@ export type Product = {
   settings: Settings;
   /** The service's verbs, on the product's database. */
   service: Service;
-  /** Starts one more of the product's processes. */
-  start(program: "web" | "worker"): ChildProcess;
   /** Kills (SIGKILL) one of the running processes, and starts another in its place. Resolves when it is ready. */
   replace(program: "web" | "worker"): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The product's processes as `npm run web` and `npm run worker` start them, on a database of their own or a given one. */
+/** The product's processes as `npm run web` and `npm run worker` start them, on a database of their own. */
 export async function startProduct(
   stage: Stage,
   programs: ("web" | "worker")[],
   changes: Record<string, string> = {},
 ): Promise<Product> {
   if (programs.includes("web")) await stage.build();
-  const databaseUrl = changes.DATABASE_URL ?? (await stage.database());
+  const databaseUrl = await stage.database();
   const port = await findFreePort();
   const variables: Record<string, string> = {
     PORT: String(port),
@@ -67,7 +65,6 @@ export async function startProduct(
     pool,
     settings,
     service: { pool, settings, nationalIdKey: randomBytes(32) },
-    start,
     async replace(program) {
       const running = children.find((child) => child.program === program && isRunning(child));
       if (running) {
@@ -85,19 +82,16 @@ export async function startProduct(
   };
 }
 
-/** One process of the product in `root`, a folder of this version or of another one. */
-export function startProgram(
+function startProgram(
   stage: Stage,
   program: "web" | "worker",
   variables: Record<string, string>,
-  root = process.cwd(),
 ): ChildProcess {
   const profiling = stage.profiles ? ["--cpu-prof", `--cpu-prof-dir=${stage.profiles}`] : [];
   const child = spawn(
     process.execPath,
     [...profiling, ...NODE_FLAGS[program], join("lib", "cli", `${program}.ts`)],
     {
-      cwd: root,
       env: {
         NODE_COMPILE_CACHE,
         ...process.env,
@@ -116,7 +110,7 @@ export function startProgram(
   return child;
 }
 
-export async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
+async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   const limit = Date.now() + START_LIMIT_MS;
   for (;;) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
@@ -128,7 +122,7 @@ export async function untilHealthy(child: ChildProcess, url: string): Promise<vo
 }
 
 /** Ends it with SIGTERM, and waits until it has ended. */
-export async function endProgram(child: ChildProcess): Promise<void> {
+async function endProgram(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");

@@ -17,9 +17,6 @@ const {
   json,
   database,
   profiles,
-  keep,
-  fill,
-  older,
   smoke,
 } = readOptions("npm run bench --", {
   summary: "Measure the product beside its limits.",
@@ -41,15 +38,6 @@ const {
       value: "FOLDER",
       about: "web and worker leave CPU profiles there (for the browser's developer tools)",
     },
-    keep: {
-      value: "FOLDER",
-      about:
-        "the database server stays there, and so do large databases: a later run with it measures at once",
-    },
-    fill: {
-      about: "with --keep: only fills the next piece of a large database, for a later run that measures",
-    },
-    older: { value: "FOLDER", about: "for upgrade: a folder with the older version, built" },
     smoke: { about: "next to no work: shows that they run; the times mean nothing" },
   },
 });
@@ -72,7 +60,6 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new SetupError(`There is no benchmark ${unknown.join(", ")}; --help lists them.`);
 
-  if (fill && !keep) throw new SetupError("--fill needs --keep, so that what was filled stays.");
   const root = join(import.meta.dirname, "..", "..");
   const { signal } = new AbortController();
   const size = smoke ? "smoke" : "full";
@@ -80,9 +67,6 @@ async function main(): Promise<void> {
     size,
     url: database ?? null,
     profiles: profiles ?? null,
-    keep: keep ?? null,
-    onlyFills: fill,
-    older: older ?? null,
     build: () => buildWhenNeeded({ root, signal, say: console.error }),
     say: console.error,
   });

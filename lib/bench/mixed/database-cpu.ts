@@ -60,11 +60,6 @@ function processOf(pid: number): Process | null {
   }
 }
 
-/** Milliseconds of CPU that a process has used; 0 where it cannot be seen. */
-export function processCpuMs(pid: number): number {
-  return processOf(pid)?.cpuMs ?? 0;
-}
-
 /** What was used between two moments. A backend that ended in between counts as ended, with all that it ever used. */
 export function cpuBetween(before: Map<string, number>, after: Map<string, number>): Map<string, number> {
   const used = new Map<string, number>();

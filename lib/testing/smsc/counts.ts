@@ -96,14 +96,6 @@ export function counting() {
     },
     /** Oldest first. */
     all: (): readonly Taken[] => kept,
-    /** Forgets all but what is under way, so that the next measurement begins at none. */
-    clear(): void {
-      const { binds, unanswered, receiptsWaiting } = now;
-      Object.assign(now, { ...NONE, refused: {}, binds, mostBinds: binds, unanswered, receiptsWaiting });
-      submits.clear();
-      timesTaken.clear();
-      kept.length = 0;
-    },
   };
 }
 

@@ -30,7 +30,6 @@ const ACTIONS: Record<string, (body: string) => unknown> = {
       shortMessage: shortMessage.toString("hex"),
     })),
   "/change": (body) => smsc.change(JSON.parse(body)),
-  "/clear": () => smsc.clear(),
   "/phone": (body) => smsc.sendFromPhone(JSON.parse(body)),
   "/bytes": (body) => smsc.sendBytes(Buffer.from(body, "hex")),
   "/unbind": () => smsc.unbind(),

@@ -27,10 +27,5 @@ export function slidingSecond() {
       return moments.length - first;
     },
     most: () => most,
-    clear(): void {
-      moments = [];
-      first = 0;
-      most = 0;
-    },
   };
 }

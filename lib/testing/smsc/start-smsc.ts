@@ -20,8 +20,6 @@ export type Smsc = {
   counts(): Counts;
   /** What it took, oldest first. */
   taken(): readonly Taken[];
-  /** Counts from none again. */
-  clear(): void;
   /** From now on. */
   change(settings: Partial<SmscSettings>): void;
   /** Sends a message from a phone, and resolves once a client has taken it. */
@@ -75,7 +73,6 @@ export async function startSmsc({
     port: (server.address() as AddressInfo).port,
     counts: () => ({ ...counts.now, refused: { ...counts.now.refused } }),
     taken: counts.all,
-    clear: counts.clear,
     change(changed) {
       Object.assign(settings, changed);
       out.pump();

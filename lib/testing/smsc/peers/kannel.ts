@@ -7,8 +7,6 @@ import { said, start } from "#lib/testing/process/processes";
 const ALL_RECEIPTS = 31;
 
 export type Kannel = {
-  /** Takes messages over HTTP there. */
-  sendPort: number;
   /** Hands a message to the gateway. Throws when it does not take it. */
   send(to: string, text: string): Promise<void>;
   /** The lines of its log that are no plain information, so far. */
@@ -20,15 +18,10 @@ export type Kannel = {
  * Kannel's gateway with one link to the centre on this port. `listener` is an HTTP address: it calls `/receipt` there with the
  * message's number and the kind of receipt, and `/phone` with what phones send.
  */
-export async function startKannel(
-  folder: string,
-  port: number,
-  listener: string,
-  settings: string[] = [],
-): Promise<Kannel> {
+export async function startKannel(folder: string, port: number, listener: string): Promise<Kannel> {
   const [smsbox, sendsms, admin] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const file = join(folder, "kannel.conf");
-  writeFileSync(file, configuration({ smsbox, sendsms, admin, port, listener, settings }));
+  writeFileSync(file, configuration({ smsbox, sendsms, admin, port, listener }));
   const bearerbox = start(["bearerbox", "-v", "1", file], {}, folder);
   await said(bearerbox, "entering mainloop");
   const box = start(["smsbox", "-v", "1", file], {}, folder);
@@ -36,7 +29,6 @@ export async function startKannel(
   const all = [box, bearerbox];
 
   return {
-    sendPort: sendsms,
     async send(to, text) {
       const message = { from: "Redial", to, text, charset: "utf-8", coding: isGsm(text) ? "0" : "2" };
       const receipts = {
@@ -68,10 +60,9 @@ type Ports = {
   admin: number;
   port: number;
   listener: string;
-  settings: string[];
 };
 
-function configuration({ smsbox, sendsms, admin, port, listener, settings }: Ports): string {
+function configuration({ smsbox, sendsms, admin, port, listener }: Ports): string {
   return `
 group = core
 admin-port = ${admin}
@@ -91,7 +82,6 @@ system-type = ""
 smsc-username = "redial"
 smsc-password = "secret"
 reconnect-delay = 1
-${settings.join("\n")}
 
 group = smsbox
 bearerbox-host = 127.0.0.1
