@@ -25,10 +25,12 @@ export async function scan(where: Locator): Promise<{ secret: string; recoveryCo
   await expect(where.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   const secret = (await where.locator("code").innerText()).replaceAll(" ", "");
   const codes = where.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
-  // Once more, when half a minute ended between reading a code and sending it.
+  // Once more, when half a minute ended between reading a code and sending it; not where the codes only came late.
   await expect(async () => {
-    await where.getByLabel("Code").fill(totp(secret, -1), { timeout: 2000 });
-    await where.getByRole("button", { name: "Turn on" }).click({ timeout: 2000 });
+    if ((await codes.count()) === 0) {
+      await where.getByLabel("Code").fill(totp(secret, -1), { timeout: 2000 });
+      await where.getByRole("button", { name: "Turn on" }).click({ timeout: 2000 });
+    }
     await expect(codes).toHaveCount(10, { timeout: 8000 });
   }).toPass();
   const recoveryCodes = await codes.allInnerTexts();
