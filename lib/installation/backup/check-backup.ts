@@ -26,8 +26,6 @@ export type BackupChecked = {
 type Checking = Pick<Loading, "onProgress"> & {
   settings: KeyPlace & Pick<Settings, "databaseUrl">;
   signal?: AbortSignal;
-  /** Gives the scratch database. */
-  onScratch?: typeof onScratchDatabase;
 };
 
 /**
@@ -36,11 +34,11 @@ type Checking = Pick<Loading, "onProgress"> & {
  */
 export async function checkBackup(
   file: string,
-  { settings, onProgress, signal, onScratch = onScratchDatabase }: Checking,
+  { settings, onProgress, signal }: Checking,
 ): Promise<BackupChecked> {
   const secret = await refuseOtherKey(file, settings);
   let dataKeys = 0;
-  const header = await onScratch(settings.databaseUrl, (url) =>
+  const header = await onScratchDatabase(settings.databaseUrl, (url) =>
     restoreBackup(file, url, {
       ...{ onProgress, signal },
       async beforeKept(tx, header) {
