@@ -34,9 +34,7 @@ export async function openStage({ size, url, ...given }: Options) {
   const folder = mkdtempSync(join(tmpdir(), "redial-bench-"));
   chmodSync(folder, 0o711);
   process.once("exit", () => removeFolder(folder));
-  const server = url
-    ? { url, stop: async () => {} }
-    : await startEmbedded(join(folder, "data"), () => {});
+  const server = url ? { url, stop: async () => {} } : await startEmbedded(join(folder, "data"), () => {});
   const made: string[] = [];
 
   const stage: Stage = {

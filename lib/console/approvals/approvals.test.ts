@@ -17,9 +17,9 @@ import type { CampaignRole } from "#lib/domain/people/role";
 import { ALL_SIGHTS } from "#lib/domain/people/sight";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
+import { mintAsker } from "#lib/testing/console/planned";
 import { waitingFile } from "#lib/testing/console/waiting-file";
 import { ownDatabase } from "#lib/testing/database/own-database";
-import { mintOperator } from "#lib/testing/sign-in/visitor";
 
 const { pool } = await ownDatabase();
 
@@ -49,8 +49,7 @@ async function scene() {
 }
 
 async function person(campaign: number, role: CampaignRole): Promise<Actor> {
-  const { email } = await mintOperator(pool, "member");
-  const { id } = await oneRow<{ id: string }>(pool, sql`select id from operator where email = ${email}`);
+  const { operatorId: id, operatorEmail: email } = await mintAsker(pool, "member");
   await pool.query(sql`
     insert into membership (operator_id, campaign, role, given_by) values (${id}, ${campaign}, ${role}, 'test')
   `);

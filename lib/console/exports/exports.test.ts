@@ -16,6 +16,7 @@ import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { ADA } from "#lib/testing/console/failed-messages";
 import { fillMirror } from "#lib/testing/console/filled-mirror";
 import { listed, TEST_SECRET } from "#lib/testing/console/mirror";
+import { hasEnded } from "#lib/testing/console/operation";
 import { readMessageQuery } from "#lib/wire/console/query";
 
 const pool = openPool(inject("databaseUrl"), 12, "exports test");
@@ -39,7 +40,6 @@ const FILTERS = [
 
 test("an export holds the list's messages in its order, as many as list, batch and overview count", async () => {
   const { reader } = await fillMirror(pool);
-  work();
   const held = new Map<string, number>();
   for (const filter of FILTERS) {
     const { csv, detail } = await exported(reader, filter);
@@ -92,7 +92,6 @@ test("a file opens in a spreadsheet as what it is: text as text, times with thei
     ],
     reader.now,
   );
-  work();
   const { csv, text } = await exported(reader, "q=6598765432", "Asia/Singapore");
   expect(text.startsWith("\uFEFFid,recipient,status,")).toBe(true);
   expect(csv).toHaveLength(1);
@@ -126,8 +125,7 @@ test("a maker that is gone leaves nothing of its half file behind", async () => 
   await pool.query(
     sql`insert into export_chunk (operation, n, body) values (${operation}, 0, 'half a file')`,
   );
-  work();
-  const detail = await finished(reader, operation);
+  const detail = await made(reader, operation);
   expect(detail?.operation).toMatchObject({ total: 400, export: { rows: 400, ready: true } });
   expect((await download(reader, operation)).csv).toHaveLength(400);
 });
@@ -162,8 +160,7 @@ test("an export whose makers were gone three times is given up, and nothing of i
   await pool.query(sql`
     update export set tries = 3, holder = gen_random_uuid(), lease_until = now() - interval '1 s'
     where operation = ${operation}`);
-  work();
-  const { operation: ended } = (await finished(reader, operation)) ?? {};
+  const { operation: ended } = (await made(reader, operation)) ?? {};
   expect(ended?.export).toMatchObject({
     ready: false,
     failed: "The file could not be written after 3 tries.",
@@ -173,9 +170,8 @@ test("an export whose makers were gone three times is given up, and nothing of i
 
 test("a file that has expired is deleted, and said to be", async () => {
   const { reader } = await fillMirror(pool);
-  work();
   const { operation } = await begun(reader, "status=failure");
-  await finished(reader, operation);
+  await made(reader, operation);
   await pool.query(sql`update export set expires_at = now() - interval '1 s' where operation = ${operation}`);
   while ((await expireExports(pool, 1)) > 0) {}
   expect(await piecesOf(operation)).toBe(0);
@@ -186,7 +182,6 @@ test("a file that has expired is deleted, and said to be", async () => {
 
 test("beginning and downloading are in the audit log, without the number that was searched for", async () => {
   const { reader } = await fillMirror(pool);
-  work();
   await exported(reader, "q=6591");
   const found = await rows<{ action: string; parameters: object }>(
     pool,
@@ -223,7 +218,7 @@ async function piecesOf(operation: number): Promise<number> {
   return n;
 }
 
-function work(): void {
+function work(): () => Promise<void> {
   const stopping = new AbortController();
   const context = {
     pool,
@@ -232,10 +227,12 @@ function work(): void {
     upstreamsMayBePrivate: true,
   };
   const running = runExports({ ...context, onFault: (error) => console.error(error) }, stopping.signal);
-  onTestFinished(async () => {
+  const stop = () => {
     stopping.abort();
-    await running;
-  });
+    return running;
+  };
+  onTestFinished(stop);
+  return stop;
 }
 
 async function begun(reader: Reader, filter: string, zone = "UTC") {
@@ -243,15 +240,17 @@ async function begun(reader: Reader, filter: string, zone = "UTC") {
   return started;
 }
 
-async function finished(reader: Reader, operation: number) {
-  const look = () => showOperation(reader, operation);
-  await expect.poll(async () => (await look())?.operation.endedAt).not.toBeNull();
-  return look();
+/** The export once a maker, which finds it at its first look, has ended it. */
+async function made(reader: Reader, operation: number) {
+  const stop = work();
+  await expect.poll(() => hasEnded(pool, operation), { interval: 10 }).toBe(true);
+  await stop();
+  return showOperation(reader, operation);
 }
 
 async function exported(reader: Reader, filter: string, zone?: string) {
   const { operation } = await begun(reader, filter, zone);
-  const detail = await finished(reader, operation);
+  const detail = await made(reader, operation);
   return { detail, ...(await download(reader, operation)) };
 }
 

@@ -1,17 +1,16 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerPlan } from "#lib/console/plans/answer-plan";
 import { keepPlan } from "#lib/console/plans/plan-turn";
 import { stopPlan } from "#lib/console/plans/stop-plan";
 import { showOperation } from "#lib/console/work/show-operations";
-import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
+import { holdClock } from "#lib/testing/console/held-clock";
 import { itemsOf, LATE, mintAsker, planned, quietNow, shownPlan } from "#lib/testing/console/planned";
 import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
-const pool = openPool(inject("databaseUrl"), 16, "plan turns test");
-afterAll(() => pool.end());
+const { pool, until, during, pass } = await holdClock(await ownDatabase());
 const MINUTE = 60_000;
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
@@ -36,11 +35,11 @@ test("nothing is taken up before its delay, then all of it, and never again", as
 test("in the worker it goes as an operator's would: once each, audited, in the plan's name", async () => {
   const given = await failedMessages(pool, 5);
   const { plan, asker } = await planned(given.reader);
-  work(given);
-  work(given);
-  await expect.poll(() => given.upstream.posts.length).toBe(5);
+  work(given, { during });
+  work(given, { during });
+  await until(() => given.upstream.posts.length === 5);
   expect(new Set(given.upstream.posts).size).toBe(5);
-  await expect.poll(async () => (await shownPlan(given, plan)).plan.operation).toBeNull();
+  await until(async () => (await shownPlan(given, plan)).plan.operation === null);
   const { plan: row, outcome, actions } = await shownPlan(given, plan);
   expect(row).toMatchObject({ used: 5, stoppedAt: null });
   expect(outcome).toMatchObject({ retried: 5 });
@@ -67,14 +66,12 @@ test("in its quiet hours a plan takes nothing up, and what is queued waits; a st
   // As if it had been queued just before they began.
   await keepPlan(pool, plan, new Date(Date.now() + 40 * MINUTE));
   expect(await itemsOf(pool, plan)).toHaveLength(2);
-  work(given);
-  await delay(2500);
+  work(given, { during });
+  await pass(2500);
   expect(given.upstream.posts).toEqual([]);
   expect((await shownPlan(given, plan)).plan.quietUntil).not.toBeNull();
   await stopPlan(given.reader, plan, asker);
-  await expect
-    .poll(async () => (await itemsOf(pool, plan)).every(({ skipped }) => skipped === "cancelled"))
-    .toBe(true);
+  await until(async () => (await itemsOf(pool, plan)).every(({ skipped }) => skipped === "cancelled"));
 });
 
 test("maybes are asked about; what is agreed to goes, in both names; what is left stays", async () => {
@@ -91,12 +88,12 @@ test("maybes are asked about; what is agreed to goes, in both names; what is lef
   });
   await given.read();
   const ben = await mintAsker(pool);
-  const until = question?.until ?? "";
+  const asked = question?.until ?? "";
   expect((await shownPlan(given, plan)).question?.n).toBe(2);
-  expect(await answerPlan(given.reader, plan, { answer: "retry", until }, ben)).toBe(2);
-  expect(await answerPlan(given.reader, plan, { answer: "leave", until }, ben)).toBe(0);
-  work(given);
-  await expect.poll(() => given.upstream.posts.length).toBe(2);
+  expect(await answerPlan(given.reader, plan, { answer: "retry", until: asked }, ben)).toBe(2);
+  expect(await answerPlan(given.reader, plan, { answer: "leave", until: asked }, ben)).toBe(0);
+  work(given, { during });
+  await until(() => given.upstream.posts.length === 2);
   const [by] = await rows(
     pool,
     sql`select distinct actor from audit where action = 'message.retry'
@@ -125,9 +122,9 @@ test("what has failed anew between a turn and its call is left to its own delay"
   await pool.query(
     sql`update retry_plan set quiet_from = null, quiet_to = null, quiet_zone = null where id = ${plan}`,
   );
-  const stop = work(given);
-  await expect.poll(() => given.upstream.posts.length).toBe(1);
-  await expect.poll(async () => (await shownPlan(given, plan)).plan.operation).toBeNull();
+  const stop = work(given, { during });
+  await until(() => given.upstream.posts.length === 1);
+  await until(async () => (await shownPlan(given, plan)).plan.operation === null);
   await stop();
   expect(given.upstream.posts[0]).toContain("message_000001");
   expect((await shownPlan(given, plan)).plan.used).toBe(1);

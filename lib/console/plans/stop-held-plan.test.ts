@@ -1,32 +1,31 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { keepPlan } from "#lib/console/plans/plan-turn";
 import { stopPlan } from "#lib/console/plans/stop-plan";
 import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
 import { changeCampaign } from "#lib/console/registry/console-campaigns";
 import { removeCampaign } from "#lib/console/registry/removed-campaigns";
-import { openPool } from "#lib/platform/postgres/pool";
 import { sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
+import { holdClock } from "#lib/testing/console/held-clock";
 import { DRAFT, itemsOf, LATE, mintAsker, planned, shownPlan } from "#lib/testing/console/planned";
 import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
-const pool = openPool(inject("databaseUrl"), 16, "plan stops test");
-afterAll(() => pool.end());
+const { pool, until, during, pass } = await holdClock(await ownDatabase());
 
 test("a stop ends all that is queued within two seconds; what it did not come to is another plan's", async () => {
   const given = await failedMessages(pool, 30);
   const { plan, asker } = await planned(given.reader);
-  work(given);
-  await expect.poll(() => given.upstream.posts.length).toBeGreaterThan(2);
+  work(given, { during });
+  await until(() => given.upstream.posts.length > 2);
   await stopPlan(given.reader, plan, asker);
-  await delay(300);
+  await pass(300);
   const made = given.upstream.posts.length;
-  await delay(2000);
+  await pass(2000);
   expect(given.upstream.posts).toHaveLength(made);
   expect((await shownPlan(given, plan)).plan).toMatchObject({ stoppedBy: asker.operatorEmail });
   const next = await planned(given.reader);
-  await expect.poll(async () => (await itemsOf(pool, next.plan)).length).toBe(30 - made);
+  await until(async () => (await itemsOf(pool, next.plan)).length === 30 - made);
 });
 
 test("without the person who turned it on, or their role, it stops and says so", async () => {
@@ -78,9 +77,10 @@ test("of two who turn one on at the same moment, one does", async () => {
 test("it makes as many retries as it may, and then ends", async () => {
   const given = await failedMessages(pool, 5);
   const { plan } = await planned(given.reader, { most: 2 });
-  work(given);
-  await expect.poll(async () => (await shownPlan(given, plan)).plan.stopReason).toMatch(/2 retries/);
-  await delay(1500);
+  work(given, { during });
+  await until(async () => (await shownPlan(given, plan)).plan.stoppedAt !== null);
+  expect((await shownPlan(given, plan)).plan.stopReason).toMatch(/2 retries/);
+  await pass(1500);
   expect(given.upstream.posts).toHaveLength(2);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
 import { checkBatch } from "#lib/console/batches/check-batch";
 import { judgeRetry } from "#lib/console/messages/judge-retry";
@@ -9,22 +9,23 @@ import { preflight } from "#lib/console/retries/preflight";
 import { retryBatch } from "#lib/console/retries/retry-batch";
 import { previewChosen, retryChosen } from "#lib/console/retries/retry-chosen";
 import { retryMessage } from "#lib/console/retries/retry-message";
-import { runOperations } from "#lib/console/work/run-operations";
 import { showOperation } from "#lib/console/work/show-operations";
-import { openPool } from "#lib/platform/postgres/pool";
 import { ADA, BEN, failedMessages } from "#lib/testing/console/failed-messages";
+import { holdClock } from "#lib/testing/console/held-clock";
+import { hasEnded } from "#lib/testing/console/operation";
 import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 import { readAuditQuery } from "#lib/wire/console/audit";
 
-const pool = openPool(inject("databaseUrl"), 12, "retry batch test");
-afterAll(() => pool.end());
+const { pool, until, during, pass } = await holdClock(await ownDatabase());
 const asker = { ...ADA, address: null };
 const batch = "batch_1";
+const retryWhole = (...asked: Parameters<typeof retryBatch>) => during(retryBatch(...asked));
 
 test("the whole batch is one call, whoever asks at once, and all its messages are accounted for", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 5, { batch });
   const asks = [ADA, BEN, ADA, BEN].map((who) =>
-    retryBatch(mirror, reader, batch, { choice: "whole" }, { ...who, address: null }),
+    retryWhole(mirror, reader, batch, { choice: "whole" }, { ...who, address: null }),
   );
   const done = await Promise.allSettled(asks);
   const begun = done.flatMap((each) => (each.status === "fulfilled" ? [each.value.operation] : []));
@@ -49,11 +50,15 @@ test("the check before it reads what the mirror does not know yet", async () => 
   Object.assign(upstream.messages[1] ?? {}, { latestStatus: "created", updatedAt: now });
   Object.assign(upstream.messages[2] ?? {}, { latestStatus: "success", updatedAt: now });
   expect(await preflight(reader, batch)).toMatchObject({ created: 0, yes: 4, whole: null });
-  expect(await checkBatch(mirror, campaign, batch, null)).toMatchObject({ after: null, read: 4, total: 4 });
+  expect(await during(checkBatch(mirror, campaign, batch, null))).toMatchObject({
+    after: null,
+    read: 4,
+    total: 4,
+  });
   const found = await preflight({ ...reader, now: new Date() }, batch);
   expect(found).toMatchObject({ created: 1, yes: 2, chosen: null });
   expect(found?.whole).toContain("1 message is still waiting");
-  const asking = retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  const asking = retryWhole(mirror, reader, batch, { choice: "whole" }, asker);
   await expect(asking).rejects.toMatchObject({ code: "batch_denied" });
   expect(upstream.posts).toEqual([]);
 });
@@ -62,7 +67,7 @@ test("a member that became created after the check keeps the call from being mad
   const { upstream, mirror, reader } = await failedMessages(pool, 3, { batch });
   const [first] = upstream.messages;
   Object.assign(first ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
-  const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  const begun = await retryWhole(mirror, reader, batch, { choice: "whole" }, asker);
   expect(upstream.posts).toEqual([]);
   const id = begun.operation;
   const detail = await showOperation({ ...reader, now: new Date() }, id);
@@ -78,11 +83,11 @@ test("a batch of many pages is read again too, and one that became created keeps
     whole: null,
     recheck: { messages: 45, changeable: 45, unread: 0 },
   });
-  const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
-  work(given);
+  const begun = await retryWhole(mirror, reader, batch, { choice: "whole" }, asker);
+  work(given, { during });
   const id = begun.operation;
   const look = async () => showOperation({ ...reader, now: new Date() }, id);
-  await expect.poll(async () => (await look())?.operation.endedAt).not.toBeNull();
+  await until(() => hasEnded(pool, id));
   expect(upstream.posts).toEqual([]);
   const detail = await look();
   expect(detail?.operation.counts).toMatchObject({ skipped: 45 });
@@ -94,11 +99,11 @@ test("a batch of many pages is read again too, and one that became created keeps
 test("a batch of many pages that is unchanged is read to its end, and then retried by one call", async () => {
   const given = await failedMessages(pool, 45, { batch });
   const { upstream, mirror, reader } = given;
-  const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
-  work(given);
+  const begun = await retryWhole(mirror, reader, batch, { choice: "whole" }, asker);
+  work(given, { during });
   const id = begun.operation;
   const look = async () => showOperation({ ...reader, now: new Date() }, id);
-  await expect.poll(async () => (await look())?.operation.endedAt).not.toBeNull();
+  await until(() => hasEnded(pool, id));
   expect(upstream.posts).toHaveLength(1);
   expect(await look()).toMatchObject({
     operation: { counts: { accepted: 45 } },
@@ -109,6 +114,7 @@ test("a batch of many pages that is unchanged is read to its end, and then retri
 test("what is not read again has to be agreed to as it is, and no more of it is left by the worker", async () => {
   const given = await failedMessages(pool, 300, { batch });
   const { upstream, mirror, reader, campaign } = given;
+  await pass(1000);
   // As many pages as messages: more than a minute's calls can read.
   await pool.query("update mirror_sync set page_size = 1 where campaign = $1", [campaign.id]);
   const found = await preflight(reader, batch);
@@ -119,7 +125,7 @@ test("what is not read again has to be agreed to as it is, and no more of it is 
   const before = new Date(Date.parse(since) + 1).toISOString();
   for (const agreed of [undefined, { unread: unread - 1, since }, { unread, since: before }]) {
     const asked = { choice: "whole", ...(agreed && { agreed }) } as const;
-    await expect(retryBatch(mirror, reader, batch, asked, asker)).rejects.toMatchObject({
+    await expect(retryWhole(mirror, reader, batch, asked, asker)).rejects.toMatchObject({
       message: expect.stringContaining("of 300 messages would not be read again"),
     });
   }
@@ -127,14 +133,14 @@ test("what is not read again has to be agreed to as it is, and no more of it is 
   /** As if all that can be had been read, after the first few. */
   const cutShort = async (agreed: number) => {
     const asked = { choice: "whole", agreed: { unread: agreed, since } } as const;
-    const begun = await retryBatch(mirror, { ...reader, now: new Date() }, batch, asked, asker);
+    const begun = await retryWhole(mirror, { ...reader, now: new Date() }, batch, asked, asker);
     const id = begun.operation;
     await pool.query("update batch_recheck set ended_at = clock_timestamp() where operation = $1", [id]);
     const look = async () => showOperation({ ...reader, now: new Date() }, id);
-    await expect.poll(async () => (await look())?.operation.endedAt).not.toBeNull();
+    await until(() => hasEnded(pool, id));
     return look();
   };
-  work(given);
+  work(given, { during });
   const tooMany = await cutShort(unread);
   expect(tooMany?.skipped).toMatchObject([
     { text: expect.stringContaining("could not be read again"), n: 300 },
@@ -161,15 +167,15 @@ test("in a campaign whose calls have stopped nothing is asked for, and the words
   const messageIds = upstream.messages.map(({ id }) => id);
   const retryable = ["yes" as const];
   const asks = [
-    retryBatch(mirror, reader, batch, { choice: "whole" }, asker),
-    retryBatch(mirror, reader, batch, { choice: "chosen", retryable }, asker),
+    retryWhole(mirror, reader, batch, { choice: "whole" }, asker),
+    retryWhole(mirror, reader, batch, { choice: "chosen", retryable }, asker),
     retryChosen(reader, { messageIds, retryable }, asker),
     previewChosen(reader, { messageIds, retryable }),
   ];
   await Promise.all(asks.map((ask) => expect(ask).rejects.toMatchObject({ status: 409, message: said })));
   const [messageId = ""] = messageIds;
   const stopped = { ...reader, campaign: (await findConsoleCampaign(pool, campaign.id)) ?? campaign };
-  const asking = retryMessage(mirror, stopped, { messageId, seen: null, asker });
+  const asking = during(retryMessage(mirror, stopped, { messageId, seen: null, asker }));
   await expect(asking).rejects.toMatchObject({ status: 503, code: "stopped", message: said });
   const [row] = await readMirrorMessages(pool, campaign.id, [messageId]);
   expect(row && judgeRetry(row, reader)).toMatchObject({ decision: "denied", reason: "campaign_stopped" });
@@ -185,7 +191,7 @@ test("a state that is not known is named, and nothing is sent", async () => {
   }
   await read();
   for (const asked of [{ choice: "whole" }, { choice: "chosen", retryable: ["yes"] }] as const) {
-    const asking = retryBatch(mirror, reader, batch, { ...asked } as Parameters<typeof retryBatch>[3], asker);
+    const asking = retryWhole(mirror, reader, batch, { ...asked } as Parameters<typeof retryBatch>[3], asker);
     await expect(asking).rejects.toMatchObject({ message: expect.stringContaining("Unknown: on_holiday") });
   }
   expect(upstream.posts).toEqual([]);
@@ -194,16 +200,11 @@ test("a state that is not known is named, and nothing is sent", async () => {
 test("an answer to the whole batch that is lost is read, never asked for again", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 3, { batch });
   upstream.state.onRetry = "accept and hang up";
-  const begun = await retryBatch(mirror, reader, batch, { choice: "whole" }, asker);
+  const begun = await retryWhole(mirror, reader, batch, { choice: "whole" }, asker);
   const id = begun.operation;
-  const stopping = new AbortController();
-  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
-  onTestFinished(async () => {
-    stopping.abort();
-    await running;
-  });
+  work({ mirror }, { during });
   const accepted = async () =>
     (await showOperation({ ...reader, now: new Date() }, id))?.operation.counts.accepted;
-  await expect.poll(accepted).toBe(3);
+  await until(async () => (await accepted()) === 3);
   expect(upstream.posts).toHaveLength(1);
 });

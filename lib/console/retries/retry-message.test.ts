@@ -1,4 +1,4 @@
-import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
 import { showMessage } from "#lib/console/messages/show-message";
 import { findSync } from "#lib/console/mirror/rows/sync";
@@ -8,20 +8,21 @@ import { findRetryRequest, insertRetryRequest } from "#lib/console/requests/retr
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
 import { retryMessage } from "#lib/console/retries/retry-message";
 import { FRESH_BUDGET } from "#lib/console/upstream/budget";
-import { runOperations } from "#lib/console/work/run-operations";
-import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA, BEN, failedMessages } from "#lib/testing/console/failed-messages";
+import { holdClock } from "#lib/testing/console/held-clock";
+import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 import { readAuditQuery } from "#lib/wire/console/audit";
 
-const pool = openPool(inject("databaseUrl"), 12, "retry test");
-afterAll(() => pool.end());
+const { pool, until, during } = await holdClock(await ownDatabase());
 const id = "message_000000";
 const asker = { ...ADA, address: null };
+const retry = (...asked: Parameters<typeof retryMessage>) => during(retryMessage(...asked));
 
 test("an accepted retry is recorded, audited and shown as created by you", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
-  const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  const done = await retry(mirror, reader, { messageId: id, seen: null, asker });
   expect(done).toMatchObject({
     message: { status: "created", request: { state: "accepted", by: "you" }, retry: { decision: "denied" } },
   });
@@ -47,7 +48,7 @@ test("clicks, tabs and operators at once send one call between them", async () =
   for (const ask of asks) ask.catch(() => refusals++);
   await expect.poll(() => refusals).toBe(asks.length - 1);
   resolve();
-  const done = await Promise.allSettled(asks);
+  const done = await during(Promise.allSettled(asks));
   expect(upstream.posts).toHaveLength(1);
   const refused = done.filter((answer) => answer.status === "rejected");
   expect(refused).toHaveLength(asks.length - 1);
@@ -57,9 +58,9 @@ test("clicks, tabs and operators at once send one call between them", async () =
 test("a screen that still shows a failure which was retried since sends nothing", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
   const seen = new Date(upstream.messages[0]?.updatedAt ?? "");
-  await retryMessage(mirror, reader, { messageId: id, seen, asker });
+  await retry(mirror, reader, { messageId: id, seen, asker });
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "failure", updatedAt: new Date().toISOString() });
-  const again = retryMessage(mirror, reader, { messageId: id, seen, asker: { ...BEN, address: null } });
+  const again = retry(mirror, reader, { messageId: id, seen, asker: { ...BEN, address: null } });
   const message = expect.stringContaining("requested already by ada@example.com");
   await expect(again).rejects.toMatchObject({ status: 409, code: "already_requested", message });
   expect(upstream.posts).toHaveLength(1);
@@ -68,27 +69,27 @@ test("a screen that still shows a failure which was retried since sends nothing"
 test("429s wait, and are sent again until there is a slot", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
   upstream.state.onRetry = { status: 429, code: "too_many_requests" };
-  const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  const done = await retry(mirror, reader, { messageId: id, seen: null, asker });
   expect(done).toMatchObject({ message: { status: "failure", request: { state: "waiting" } } });
-  work(mirror);
-  await expect.poll(() => upstream.posts.length).toBeGreaterThan(1);
+  work({ mirror }, { during });
+  await until(() => upstream.posts.length > 1);
   upstream.state.onRetry = "accept";
-  await expect.poll(async () => (await shown(mirror, reader))?.state).toBe("accepted");
+  await until(async () => (await shown(mirror, reader))?.state === "accepted");
 });
 
 for (const lost of ["accept and hang up", "hang up"] as const) {
   test(`an answer that is lost is never asked for again (${lost}), but read`, async () => {
     const { upstream, mirror, reader } = await failedMessages(pool, 1);
     upstream.state.onRetry = lost;
-    const done = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+    const done = await retry(mirror, reader, { messageId: id, seen: null, asker });
     expect(done).toMatchObject({ message: { request: { state: "unclear" }, retry: { decision: "denied" } } });
-    work(mirror);
+    work({ mirror }, { during });
     const end = lost === "hang up" ? "lost" : "accepted";
-    await expect.poll(async () => (await shown(mirror, reader))?.state).toBe(end);
+    await until(async () => (await shown(mirror, reader))?.state === end);
     expect(upstream.posts).toHaveLength(1);
     if (lost === "accept and hang up") return;
     upstream.state.onRetry = "accept";
-    const again = await retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+    const again = await retry(mirror, reader, { messageId: id, seen: null, asker });
     expect(again).toMatchObject({ message: { request: { state: "accepted" } } });
   });
 }
@@ -100,8 +101,8 @@ test("a call that a dead process may have made is read, not made again", async (
   const record = { ...asker, campaign, messageId: id, batchId: null, operation: null, failedAt };
   await insertRetryRequest(pool, { ...record, state: "sending" }, crypto.randomUUID(), 0);
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
-  work(mirror);
-  await expect.poll(async () => (await shown(mirror, reader))?.state).toBe("accepted");
+  work({ mirror }, { during });
+  await until(async () => (await shown(mirror, reader))?.state === "accepted");
   expect(upstream.posts).toEqual([]);
 });
 
@@ -123,7 +124,7 @@ test("only waits for a slot wear out patience, one after the other: not quiet ho
     };
     const request = await insertRetryRequest(pool, { ...record, state: "waiting" }, holder, 60_000);
     if (!request) throw new Error("no request");
-    await pursueRetry(mirror, { ...request, ...change }, holder);
+    await during(pursueRetry(mirror, { ...request, ...change }, holder));
     return findRetryRequest(pool, request.id);
   };
   const yesterday = new Date(now - 86_400_000);
@@ -153,7 +154,7 @@ test("a call that still waits when its operation is cancelled ends as cancelled"
   const request = await insertRetryRequest(pool, waiting, holder, 60_000);
   if (!request) throw new Error("no request");
   await pool.query(sql`update operation set cancelled_at = now() where id = ${made?.id}`);
-  await pursueRetry(mirror, request, holder);
+  await during(pursueRetry(mirror, request, holder));
   expect(await findRetryRequest(pool, request.id)).toMatchObject({ state: "cancelled", said: "" });
   expect(upstream.posts).toEqual([]);
 });
@@ -167,7 +168,7 @@ test("what the gate refuses after a fresh read never leaves", async () => {
     createdAt: new Date(Date.parse(message.createdAt) + n).toISOString(),
   }));
   message.updatedAt = new Date().toISOString();
-  const asking = retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  const asking = retry(mirror, reader, { messageId: id, seen: null, asker });
   await expect(asking).rejects.toMatchObject({ status: 409, code: "retries_used" });
   expect(upstream.posts).toEqual([]);
 });
@@ -175,21 +176,21 @@ test("what the gate refuses after a fresh read never leaves", async () => {
 test("too many is remembered; no longer failed says what it is now; both with the trace id", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 2);
   upstream.state.onRetry = { status: 400, code: "too_many_message_attempts_error" };
-  const first = retryMessage(mirror, reader, { messageId: id, seen: null, asker });
+  const first = retry(mirror, reader, { messageId: id, seen: null, asker });
   const said = { message: "The service counts 3 attempts as used.", traceId: "trace-1" };
   await expect(first).rejects.toMatchObject(said);
   const detail = await showMessage(mirror, { ...reader, now: new Date() }, id);
   expect(detail).toMatchObject({ message: { retry: { reason: "retries_used" } } });
   const code = "message_not_found_or_retry_message_not_in_failure_status";
   upstream.state.onRetry = { status: 400, code };
-  const other = retryMessage(mirror, reader, { messageId: "message_000001", seen: null, asker });
+  const other = retry(mirror, reader, { messageId: "message_000001", seen: null, asker });
   await expect(other).rejects.toMatchObject({ code, traceId: "trace-1" });
 });
 
 test("who refused a retry, why and with which trace id stays with the message, whatever becomes of it", async () => {
   const { upstream, mirror, reader, read } = await failedMessages(pool, 1);
   upstream.state.onRetry = { status: 400, code: "brand_new_refusal" };
-  await refusal(retryMessage(mirror, reader, { messageId: id, seen: null, asker }));
+  await refusal(retry(mirror, reader, { messageId: id, seen: null, asker }));
   const refused = {
     state: "refused",
     by: "you",
@@ -206,9 +207,7 @@ test("who refused a retry, why and with which trace id stays with the message, w
   // It is read again, as something else.
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "success", updatedAt: new Date().toISOString() });
   await read();
-  await refusal(
-    retryMessage(mirror, reader, { messageId: id, seen: null, asker: { ...BEN, address: null } }),
-  );
+  await refusal(retry(mirror, reader, { messageId: id, seen: null, asker: { ...BEN, address: null } }));
   const denied = {
     state: "denied",
     by: "ben@example.com",
@@ -223,8 +222,8 @@ test("who refused a retry, why and with which trace id stays with the message, w
 test("an accepted retry is not hidden by whoever asked for it once more", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
   const seen = new Date(upstream.messages[0]?.updatedAt ?? "");
-  await retryMessage(mirror, reader, { messageId: id, seen, asker });
-  await refusal(retryMessage(mirror, reader, { messageId: id, seen, asker: { ...BEN, address: null } }));
+  await retry(mirror, reader, { messageId: id, seen, asker });
+  await refusal(retry(mirror, reader, { messageId: id, seen, asker: { ...BEN, address: null } }));
   const accepted = { state: "accepted", by: "you" };
   expect(await detail(mirror, reader)).toMatchObject({
     message: { request: accepted, lastRequest: accepted },
@@ -240,17 +239,18 @@ test("one click is one row of the audit, also when its answer was lost or had to
     const isFirst = upstream.posts.filter((post) => post === path).length === 1;
     return path.includes(ids[1] ?? "?") && isFirst ? { status: 429, code: "too_many_requests" } : "accept";
   };
-  for (const messageId of ids) await retryMessage(mirror, reader, { messageId, seen: null, asker });
-  work(mirror);
+  for (const messageId of ids) await retry(mirror, reader, { messageId, seen: null, asker });
+  work({ mirror }, { during });
   const audit = async () => {
     const query = readAuditQuery(new URLSearchParams({ campaign: `${reader.campaign.id}`, by: "all" }));
     return (await showAudit(pool, query.query, [])).records.filter(
       ({ action }) => action === "message.retry",
     );
   };
-  await expect
-    .poll(async () => (await audit()).map(({ target, outcome }) => [target, outcome]).sort())
-    .toEqual(ids.map((each) => [each, "succeeded"]));
+  await until(async () => (await audit()).every(({ outcome }) => outcome === "succeeded"));
+  expect((await audit()).map(({ target, outcome }) => [target, outcome]).sort()).toEqual(
+    ids.map((each) => [each, "succeeded"]),
+  );
   const [waited] = (await audit()).filter(({ target }) => target === ids[1]);
   const whole = await showAuditRecord(pool, waited?.id ?? "");
   expect(whole?.earlier).toMatchObject([{ outcome: "refused", refusedBy: "service", traceId: "trace-1" }]);
@@ -259,7 +259,7 @@ test("one click is one row of the audit, also when its answer was lost or had to
 test("the audit tells what the service refused from what this console did", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
   upstream.state.onRetry = { status: 400, code: "too_many_message_attempts_error" };
-  const ask = () => refusal(retryMessage(mirror, reader, { messageId: id, seen: null, asker }));
+  const ask = () => refusal(retry(mirror, reader, { messageId: id, seen: null, asker }));
   await ask();
   await ask();
   const { query } = readAuditQuery(new URLSearchParams({ campaign: `${reader.campaign.id}` }));
@@ -273,7 +273,7 @@ test("the audit tells what the service refused from what this console did", asyn
 test("a refused key stops the campaign", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
   upstream.state.onRetry = { status: 403, code: "1010" };
-  await refusal(retryMessage(mirror, reader, { messageId: id, seen: null, asker }));
+  await refusal(retry(mirror, reader, { messageId: id, seen: null, asker }));
   expect((await findSync(pool, reader.campaign.id))?.stop).toMatchObject({ reason: "permission_missing" });
 });
 
@@ -290,15 +290,6 @@ async function shown(mirror: Given["mirror"], reader: Given["reader"]) {
 
 function detail(mirror: Given["mirror"], reader: Given["reader"]) {
   return showMessage(mirror, { ...reader, now: new Date() }, id);
-}
-
-function work(mirror: Given["mirror"]): void {
-  const stopping = new AbortController();
-  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
-  onTestFinished(async () => {
-    stopping.abort();
-    await running;
-  });
 }
 
 function audited(campaign: number) {

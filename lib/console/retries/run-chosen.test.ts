@@ -1,18 +1,18 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { saveWindows } from "#lib/console/mirror/rows/windows";
-import { runOperations } from "#lib/console/work/run-operations";
 import { showOperation } from "#lib/console/work/show-operations";
-import { openPool } from "#lib/platform/postgres/pool";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
+import { holdClock } from "#lib/testing/console/held-clock";
+import { hasEnded } from "#lib/testing/console/operation";
+import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 import { readMessageQuery } from "#lib/wire/console/query";
 
-const pool = openPool(inject("databaseUrl"), 8, "chosen test");
-afterAll(() => pool.end());
+const { pool, until, during, pass } = await holdClock(await ownDatabase());
 const BATCH = "batch_1";
 
 test("what was read more than a minute ago is read again, and what has changed since is not called for", async () => {
@@ -117,10 +117,11 @@ for (const [status, code, reason] of [
   test(`${status} stops the campaign, and the operation waits until that is mended`, async () => {
     const { upstream, campaign, start, done, look } = await begin(4);
     const operation = await start();
-    await expect.poll(() => upstream.posts.length).toBeGreaterThan(0);
+    await until(() => upstream.posts.length > 0);
     upstream.state.fault = { status, code };
-    await expect.poll(async () => (await findSync(pool, campaign.id))?.stop).toMatchObject({ reason });
-    await delay(700);
+    await until(async () => (await findSync(pool, campaign.id))?.stop != null);
+    expect((await findSync(pool, campaign.id))?.stop).toMatchObject({ reason });
+    await pass(700);
     const { operation: held } = await look(operation);
     expect(held).toMatchObject({ endedAt: null, hold: { reason: "stopped", until: null } });
     expect(held).toMatchObject({ counts: { refused: 0, unclear: 0, skipped: 0 } });
@@ -137,7 +138,7 @@ for (const [status, code, reason] of [
 /** A campaign whose failed messages were read too long ago, and a worker. */
 async function begin(count: number, batch?: string) {
   const given = await failedMessages(pool, count, batch ? { batch } : {});
-  const { campaign, upstream, mirror, reader } = given;
+  const { campaign, upstream, reader } = given;
   const ids = upstream.messages.map(({ id }) => id);
   for (const table of ["mirror_message", "mirror_batch"]) {
     await pool.query(`update ${table} set read_at = now() - interval '2 minutes' where campaign = $1`, [
@@ -150,17 +151,12 @@ async function begin(count: number, batch?: string) {
     return detail;
   };
   const done = async (id: number) => {
-    await expect.poll(async () => (await look(id)).operation.endedAt).not.toBeNull();
+    await until(() => hasEnded(pool, id));
     return look(id);
   };
   const start = async () => {
     const operation = await beginRetry(reader, ids);
-    const stopping = new AbortController();
-    const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
-    onTestFinished(async () => {
-      stopping.abort();
-      await running;
-    });
+    work(given, { during });
     return operation;
   };
   return { ...given, ids, look, done, start };

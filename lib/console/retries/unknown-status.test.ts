@@ -1,15 +1,15 @@
-import { afterAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
-import { openPool } from "#lib/platform/postgres/pool";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { lookAt } from "#lib/testing/console/operation";
+import { holdClock } from "#lib/testing/console/held-clock";
+import { hasEnded, lookAt } from "#lib/testing/console/operation";
 import { planned, shownPlan } from "#lib/testing/console/planned";
 import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 import { readMessageQuery } from "#lib/wire/console/query";
 
-const pool = openPool(inject("databaseUrl"), 12, "unknown status test");
-afterAll(() => pool.end());
+const { pool, until, during } = await holdClock(await ownDatabase());
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
 /** Once retried, the first of them gets a status that no list of ours names. */
@@ -25,8 +25,8 @@ test("an operation counts a status that we don't know by itself, and its part le
     given.reader,
     given.upstream.messages.map(({ id }) => id),
   );
-  work(given);
-  await expect.poll(async () => (await lookAt(given.reader, operation)).endedAt).not.toBeNull();
+  work(given, { during });
+  await until(() => hasEnded(pool, operation));
   await becomesHeld(given);
   const { counts } = await lookAt(given.reader, operation);
   expect(counts).toMatchObject({ accepted: 3, inFlight: 2, unknown: 1, delivered: 0, failed: 0, unread: 0 });
@@ -43,8 +43,8 @@ test("an operation counts a status that we don't know by itself, and its part le
 test("a retry plan's outcome counts it by itself too", async () => {
   const given = await failedMessages(pool, 3);
   const { plan } = await planned(given.reader);
-  work(given);
-  await expect.poll(async () => (await shownPlan(given, plan)).outcome.retried).toBe(3);
+  work(given, { during });
+  await until(async () => (await shownPlan(given, plan)).outcome.retried === 3);
   await becomesHeld(given);
   expect((await shownPlan(given, plan)).outcome).toEqual({
     retried: 3,

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, expect, inject, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { cancelSend } from "#lib/console/sends/cancel-send";
 import { sendOne } from "#lib/console/sends/send-one";
 import { findSingleSend, insertSingleSend, type SingleSendRow } from "#lib/console/sends/send-rows";
 import { pursueSend } from "#lib/console/sends/send-single";
-import { runOperations } from "#lib/console/work/run-operations";
-import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA, failedMessages } from "#lib/testing/console/failed-messages";
+import { holdClock } from "#lib/testing/console/held-clock";
+import { work } from "#lib/testing/console/work";
+import { ownDatabase } from "#lib/testing/database/own-database";
 import type { SendRequest } from "#lib/wire/console/send";
 
-const pool = openPool(inject("databaseUrl"), 12, "send test");
-afterAll(() => pool.end());
+const { pool, until, during } = await holdClock(await ownDatabase());
 const asker = { ...ADA, address: null };
 const rules = { variables: ["name"], bodies: { english: "Dear {{name}}" }, nationalIds: false };
 type Given = Awaited<ReturnType<typeof failedMessages>>;
@@ -29,7 +29,7 @@ function request(change: Partial<SendRequest> = {}): SendRequest {
 }
 
 function send({ mirror, campaign }: Given, asked = request()) {
-  return sendOne(mirror, { pool, campaign }, rules, asked, asker);
+  return during(sendOne(mirror, { pool, campaign }, rules, asked, asker));
 }
 
 test("an accepted message is in the mirror at once, audited without number and text, and forgotten here", async () => {
@@ -85,8 +85,8 @@ test("a 429 waits, and is sent by the worker once there is a slot", async () => 
   const asked = request();
   expect(await send(given, asked)).toMatchObject({ state: "waiting", recipient: "6591234567" });
   given.upstream.state.onSend = "accept";
-  work(given);
-  await expect.poll(async () => (await found(given, asked))?.state).toBe("accepted");
+  work(given, { during });
+  await until(async () => (await found(given, asked))?.state === "accepted");
   expect(given.upstream.messages).toHaveLength(1);
 });
 
@@ -98,8 +98,8 @@ test("what could not be sent for a quarter of an hour is not sent late, after a 
   await pool.query(sql`
     update single_send set requested_at = requested_at - interval '16 minutes' where id = ${asked.id}`);
   given.upstream.state.onSend = "accept";
-  work(given);
-  await expect.poll(async () => (await found(given, asked))?.state).toBe("expired");
+  work(given, { during });
+  await until(async () => (await found(given, asked))?.state === "expired");
   expect(given.upstream.messages).toEqual([]);
 });
 
@@ -111,7 +111,7 @@ test("what waits can be given up, and then never leaves", async () => {
   const actor = { id: ADA.operatorId, email: ADA.operatorEmail, address: null, traceId: "" };
   expect(await cancelSend(pool, actor, given.campaign.id, asked.id)).toBe(true);
   given.upstream.state.onSend = "accept";
-  work(given);
+  work(given, { during });
   const later = request({ values: { name: "Ben" } });
   await send(given, later);
   expect(given.upstream.messages).toMatchObject([{ values: { name: "Ben" } }]);
@@ -134,8 +134,8 @@ for (const [lost, end] of [
     given.upstream.state.onSend = lost;
     const asked = request();
     expect(await send(given, asked)).toMatchObject({ state: "unclear" });
-    work(given);
-    await expect.poll(async () => (await found(given, asked))?.state).toBe(end);
+    work(given, { during });
+    await until(async () => (await found(given, asked))?.state === end);
     expect(given.upstream.posts).toHaveLength(1);
     const made = given.upstream.messages.find(
       ({ id }) => !["message_before", "message_of_another"].includes(id),
@@ -157,8 +157,8 @@ test("a call that a dead process may have made is looked for, not made again", a
   };
   await insertSingleSend(pool, { ...row, templateValues: asked.values, fingerprint: "f" }, randomUUID(), 0);
   await pool.query(sql`update single_send set state = 'sending' where id = ${asked.id}`);
-  work(given);
-  await expect.poll(async () => (await found(given, asked))?.state).toBe("lost");
+  work(given, { during });
+  await until(async () => (await found(given, asked))?.state === "lost");
   expect(given.upstream.posts).toEqual([]);
 });
 
@@ -183,7 +183,7 @@ test("more messages than can be looked through end as undecided, never as not th
   await pool.query(sql`update single_send set state = 'unclear', checks = 3 where id = ${asked.id}`);
   const unclear = await found(given, asked);
   if (!unclear) throw new Error("no send");
-  await pursueSend(given.mirror, unclear, holder);
+  await during(pursueSend(given.mirror, unclear, holder));
   expect(await found(given, asked)).toMatchObject({ state: "undecided", code: "cut_off" });
   expect((await audited(given)).map(({ outcome }) => outcome)).toEqual(["undecided"]);
 });
@@ -203,15 +203,6 @@ test("a refusal keeps what was to be sent, with the service's words and trace id
 
 function found({ campaign }: Given, { id }: SendRequest): Promise<SingleSendRow | null> {
   return findSingleSend(pool, campaign.id, id);
-}
-
-function work({ mirror }: Given): void {
-  const stopping = new AbortController();
-  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
-  onTestFinished(async () => {
-    stopping.abort();
-    await running;
-  });
 }
 
 function audited({ campaign }: Given) {

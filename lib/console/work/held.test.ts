@@ -6,12 +6,13 @@ import { giveUpQueued } from "#lib/console/work/give-up-queued";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { ADA } from "#lib/testing/console/failed-messages";
-import { failedFor, lookAt } from "#lib/testing/console/operation";
+import { holdClock } from "#lib/testing/console/held-clock";
+import { failedFor, hasEnded } from "#lib/testing/console/operation";
 import { planned, shownPlan } from "#lib/testing/console/planned";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool } = await ownDatabase();
+const { pool, until, during, pass } = await holdClock(await ownDatabase());
 
 const hold = () =>
   pool.query(sql`insert into delivery_hold (cause, held_by, reason) values ('restore', 'test', 'restored')`);
@@ -37,44 +38,31 @@ async function queued() {
   return { chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
 }
 
-/** How often a worker has asked since now whether delivery is held. */
-async function afterLooks(n: number): Promise<void> {
-  const looks = async () =>
-    (
-      await oneRow<{ n: number }>(
-        pool,
-        sql`select idx_scan + seq_scan as n from pg_stat_user_tables where relname = 'delivery_hold'`,
-      )
-    ).n;
-  const before = await looks();
-  await expect.poll(looks).toBeGreaterThan(before + n);
-}
-
 test("while delivery is held nothing leaves that the console had queued; then it goes on", async () => {
   await hold();
   const { chosen, operation, plan, planId } = await queued();
-  const stop = work(chosen.given);
-  await afterLooks(40);
+  work(chosen.given, { during });
+  await pass(10_000);
   expect([chosen.upstream.posts, plan.upstream.posts]).toEqual([[], []]);
   await release();
-  await expect.poll(() => chosen.upstream.posts.length).toBe(5);
-  await expect.poll(() => plan.upstream.posts.length).toBe(2);
-  await expect.poll(async () => (await lookAt(chosen.given.reader, operation)).endedAt).not.toBeNull();
+  await until(() => chosen.upstream.posts.length === 5);
+  await until(() => plan.upstream.posts.length === 2);
+  await until(() => hasEnded(pool, operation));
   expect((await shownPlan(plan.given, planId)).plan.stoppedAt).toBeNull();
-  await stop();
 });
 
 test("what is given up at a release never leaves, each with its audit record, and what was asked for since does", async () => {
   const { chosen, operation, plan, planId } = await queued();
   await hold();
   const { at } = await oneRow<{ at: Date }>(pool, sql`select at from delivery_hold`);
+  await pass(1000);
   const later = await failedFor(pool, 2);
   await beginRetry(later.given.reader, later.ids);
   await begin(pool, (tx) => giveUpQueued(tx, { at }, "admin@example.com"));
   await release();
-  work(chosen.given);
-  await expect.poll(() => later.upstream.posts.length).toBe(2);
-  await expect.poll(async () => (await lookAt(chosen.given.reader, operation)).endedAt).not.toBeNull();
+  work(chosen.given, { during });
+  await until(() => later.upstream.posts.length === 2);
+  await until(() => hasEnded(pool, operation));
   expect([chosen.upstream.posts, plan.upstream.posts]).toEqual([[], []]);
   expect((await shownPlan(plan.given, planId)).plan).toMatchObject({ stoppedBy: "admin@example.com" });
   const audited = await rows(

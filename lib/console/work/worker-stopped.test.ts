@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { beginRetry } from "#lib/testing/console/begin-retry";
-import { failedFor, lookAt } from "#lib/testing/console/operation";
+import { holdClock } from "#lib/testing/console/held-clock";
+import { failedFor, hasEnded, lookAt } from "#lib/testing/console/operation";
 import type { OnRetry } from "#lib/testing/console/stand-in-upstream";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool } = await ownDatabase();
+const { pool, until, during } = await holdClock(await ownDatabase());
 
 const DROPPED: OnRetry = { status: 429, code: "too_many_requests" };
 /** What each message's calls are answered, one after the other. Only what was dropped for certain is called again. */
@@ -31,14 +32,14 @@ test("no fault, and no worker that stops, makes a call twice that may have been 
     return ANSWERS[ids.indexOf(id)]?.[calls] ?? "accept";
   };
   const operation = await beginRetry(given.reader, ids);
-  let stop = work(given);
+  let stop = work(given, { during });
   for (const calls of [2, 4, 6]) {
-    await expect.poll(() => upstream.posts.length).toBeGreaterThanOrEqual(calls);
+    await until(() => upstream.posts.length >= calls);
     await stop();
     await lookAt(given.reader, operation);
-    stop = work(given);
+    stop = work(given, { during });
   }
-  await expect.poll(async () => (await lookAt(given.reader, operation)).endedAt).not.toBeNull();
+  await until(() => hasEnded(pool, operation));
   expect([...made.values()]).toEqual(ANSWERS.map(({ length }) => length));
   expect((await lookAt(given.reader, operation)).counts.queued).toBe(0);
 });

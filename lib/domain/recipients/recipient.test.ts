@@ -14,8 +14,9 @@ function isNormalised(digits: string): boolean {
 
 function expectLibraryVerdict(digits: string) {
   const verdict = isPossiblePhoneNumber(`+${digits}`);
-  if (isNormalised(digits)) expect([digits, isPossibleRecipient(digits)]).toEqual([digits, verdict]);
-  else if (isPossibleRecipient(digits)) expect([digits, verdict]).toEqual([digits, true]);
+  const own = isPossibleRecipient(digits);
+  // Only of a number that it would rewrite may the library say yes alone.
+  if (own !== verdict && (own || isNormalised(digits))) expect([digits, own]).toEqual([digits, verdict]);
 }
 
 describe("the verdict is the library's on every normalised number", () => {

@@ -1,12 +1,14 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { afterAll, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
 
 /** After so many turns of the event loop without a query or a call, everything waits for a timer. */
 const QUIET_TURNS = 10;
+/** What is not so by then never will be. */
+const LONGEST_MS = 10 * 60_000;
 
 /**
  * Holds the clock of this process and of its database: statements and code take no time. When everything waits for a
@@ -17,6 +19,18 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
     create schema held;
     create table held.clock as select clock_timestamp() as at;
     create function held.clock_timestamp() returns timestamptz language sql volatile as 'select at from held.clock';
+    create function held.now() returns timestamptz language sql stable as 'select at from held.clock';
+    do $$
+    declare held record;
+    begin
+      for held in
+        select adrelid::regclass as of, attname, pg_get_expr(adbin, adrelid) as moment
+        from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+        where pg_get_expr(adbin, adrelid) in ('now()', 'clock_timestamp()')
+      loop
+        execute format('alter table %s alter %I set default held.%s', held.of, held.attname, held.moment);
+      end loop;
+    end $$;
   `);
   await real.query(
     `alter database ${new URL(url).pathname.slice(1)} set search_path = held, pg_catalog, public`,
@@ -25,7 +39,7 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
   const pool = openPool(url, 12, "held");
   const ends = new EventEmitter();
   const onEnd = () => ends.emit("end");
-  pool.on("release", onEnd).on("remove", onEnd);
+  const watched = [watchStatements(pool, onEnd)];
   const calls = watchCalls(onEnd);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
   afterAll(async () => {
@@ -39,24 +53,91 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
   async function rest(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; ) {
       await turn();
-      const isBusy = calls.pending() > 0 || pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+      const isBusy = calls.pending() > 0 || watched.some((isAtWork) => isAtWork());
       if (isBusy) await once(ends, "end");
       quiet = isBusy ? 0 : quiet + 1;
     }
   }
 
+  let stepping: Promise<void> | null = null;
+
+  /** Moves the clock to the end of the next timer; whoever waits meanwhile waits for the same step. */
+  function step(): Promise<void> {
+    stepping ??= takeStep().finally(() => {
+      stepping = null;
+    });
+    return stepping;
+  }
+
+  async function takeStep(): Promise<void> {
+    // Whoever a timer wakes waits for the database's clock, and does not read the time from before.
+    await clock.query("begin; lock table held.clock");
+    if (vi.getTimerCount() > 0) vi.advanceTimersToNextTimer();
+    else vi.advanceTimersByTime(1000);
+    await clock.query(`update held.clock set at = '${new Date().toISOString()}'; commit`);
+  }
+
   /** Lets time pass until something is so. */
   async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+    const longest = Date.now() + LONGEST_MS;
     for (;;) {
       await rest();
       if (await isSo()) return;
-      // Whoever a timer wakes waits for the database's clock, and does not read the time from before.
-      await clock.query("begin; lock table held.clock");
-      vi.advanceTimersToNextTimer();
-      await clock.query(`update held.clock set at = '${new Date().toISOString()}'; commit`);
+      if (Date.now() > longest) throw new Error("ten minutes have passed, and it is not so");
+      await step();
     }
   }
-  return { pool, until };
+
+  /** Lets time pass until a promise is fulfilled or fails. */
+  async function during<Result>(promise: Promise<Result>): Promise<Result> {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    promise.then(end, end);
+    await until(() => isOver);
+    return promise;
+  }
+
+  /** Lets so much time pass. */
+  function pass(milliseconds: number): Promise<void> {
+    const end = Date.now() + milliseconds;
+    setTimeout(() => undefined, milliseconds);
+    return until(() => Date.now() >= end);
+  }
+
+  /** Waits for the statements of another pool too. */
+  function watch(another: Pool): Pool {
+    watched.push(watchStatements(another, onEnd));
+    return another;
+  }
+
+  return { pool, until, during, pass, watch };
+}
+
+/** Whether any connection of a pool is being made, is waited for or has a statement under way; not one that only listens. */
+function watchStatements(pool: Pool, onEnd: () => void): () => boolean {
+  const made = new Set<PoolClient>();
+  const busy = new Set<PoolClient>();
+  const end = (client: PoolClient) => {
+    busy.delete(client);
+    onEnd();
+  };
+  pool.on("connect", (client) => {
+    made.add(client);
+    const query = client.query.bind(client);
+    Reflect.set(client, "query", (...given: unknown[]) => {
+      busy.add(client);
+      return Reflect.apply(query, client, given);
+    });
+    client.on("drain", () => end(client));
+  });
+  pool.on("acquire", onEnd);
+  pool.on("remove", (client) => {
+    made.delete(client);
+    end(client);
+  });
+  return () => busy.size > 0 || pool.waitingCount > 0 || pool.totalCount > made.size;
 }
 
 /** The calls of this process that are not answered yet. */

@@ -68,7 +68,7 @@ await upstream.close();
 await pool.end();
 
 async function run() {
-  const next = start([process.execPath, "lib/testing/console/operations-runner.ts", url, "unpaced"]);
+  const next = start([process.execPath, "lib/testing/console/operations-runner.ts", url]);
   await said(next, "running");
   return next;
 }

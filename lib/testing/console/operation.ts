@@ -2,12 +2,18 @@ import type { Pool } from "pg";
 import { expect } from "vitest";
 import type { Reader } from "#lib/console/reader";
 import { showOperation } from "#lib/console/work/show-operations";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
 import type { Operation } from "#lib/wire/console/operation";
 
 export async function failedFor(pool: Pool, count: number) {
   const given = await failedMessages(pool, count);
   return { given, upstream: given.upstream, ids: given.upstream.messages.map(({ id }) => id) };
+}
+
+export async function hasEnded(pool: Pool, id: number): Promise<boolean> {
+  const ended = sql`select ended_at is not null as ended from operation where id = ${id}`;
+  return (await oneRow<{ ended: boolean }>(pool, ended)).ended;
 }
 
 /** Reads the operation and checks that its numbers add up. */

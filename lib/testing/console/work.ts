@@ -1,14 +1,20 @@
 import { onTestFinished } from "vitest";
+import { CAMPAIGN_PACE, type Pace } from "#lib/console/operations/pace";
 import { runOperations } from "#lib/console/work/run-operations";
 import type { failedMessages } from "#lib/testing/console/failed-messages";
 
+type Given = Pick<Awaited<ReturnType<typeof failedMessages>>, "mirror">;
+/** `during`: lets time pass, where the clock is held. */
+type How = { pace?: Pace; during?: (stopped: Promise<void>) => Promise<void> };
+
 /** A worker, until it is stopped or the test ends. */
-export function work({ mirror }: Awaited<ReturnType<typeof failedMessages>>): () => Promise<void> {
+export function work({ mirror }: Given, how: How = {}): () => Promise<void> {
+  const { pace = CAMPAIGN_PACE, during = (stopped) => stopped } = how;
   const stopping = new AbortController();
-  const running = runOperations({ ...mirror, onFault: () => undefined }, stopping.signal);
-  const stop = async () => {
+  const running = runOperations({ ...mirror, onFault: () => undefined, pace }, stopping.signal);
+  const stop = () => {
     stopping.abort();
-    await running;
+    return during(running);
   };
   onTestFinished(stop);
   return stop;

@@ -49,9 +49,13 @@ export function readAsPlanned(campaign: SimulatedCampaign, watch: Watch) {
     let added = 0;
     for (const { id, isNew } of page.rows) {
       const row = Number(id);
-      const before = isNew ? null : campaign.row(row, seen.at[row] ?? -1, false);
+      const seenAt = seen.at[row] ?? -1;
+      const isChanged = seen.read(row, now);
       if (isNew) added++;
-      if (seen.read(row, now) && before) moved.push({ status: before.status, since: before.updatedAt });
+      else if (isChanged) {
+        const { status, updatedAt } = campaign.row(row, seenAt, false);
+        moved.push({ status, since: updatedAt });
+      }
     }
     calls.push({ at: now, call, window, found: added + moved.length });
     const isOpenEnd = index === openEnd(windows, "newest_first");

@@ -12,24 +12,28 @@ import { forgetChanges } from "#lib/service/changes/forget-changes";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { apiService, mintApiCampaign } from "#lib/testing/console/api-service";
+import { apiService, type Interference, mintApiCampaign } from "#lib/testing/console/api-service";
 import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { mintConsoleCampaign, placeOf, TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
 import { storedChanges } from "#lib/testing/service/follower";
+import { MAX_CHANGES } from "#lib/wire/api/changes";
 
 const { pool, url } = await ownDatabase();
+/** Of a backlog's changes a page tells so many: it takes many pages, and more than a second. */
+const PAGE = 40;
+const BACKLOG = 25 * PAGE;
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
 test("what was there is read once from the lists, and everything after it comes by the feed alone", async () => {
   const { service, caller, campaign, calls } = await scene();
-  await mintBatch(service, caller, 1500);
+  await mintBatch(service, caller, 1100);
   await sync();
   await isComplete(campaign);
   await expectSame(service, caller, campaign);
   const listed = calls.filter(isList).length;
-  const batch = await mintBatch(service, caller, 700);
+  const batch = await mintBatch(service, caller, 300);
   const { id } = await sendMessage(service, caller, single);
   const delivery = testDelivery(service);
   await handOverAll(delivery, 3);
@@ -48,16 +52,16 @@ test("what was there is read once from the lists, and everything after it comes 
     (await readMirrorText(pool, campaign, await placeOf(pool, campaign, id), { isMasked: false }))
       ?.fullMessage,
   ).toBe("Redial\n\n---\n\nDear Ada\n\n---\n\nDo not reply.");
-  expect(await batches(campaign)).toContainEqual({ id: batch, total: 700, seen: 700 });
+  expect(await batches(campaign)).toContainEqual({ id: batch, total: 300, seen: 300 });
 });
 
 test("a sync that is stopped and begun again goes on from its cursor, and takes nothing twice", async () => {
   const { service, caller, campaign, calls } = await scene();
   const stop = await sync();
   await isComplete(campaign);
-  await mintBatch(service, caller, 3000);
+  await mintBatch(service, caller, 600);
   await stop();
-  await mintBatch(service, caller, 800);
+  await mintBatch(service, caller, 200);
   const before = calls.length;
   await sync();
   await expectSame(service, caller, campaign);
@@ -66,13 +70,14 @@ test("a sync that is stopped and begun again goes on from its cursor, and takes 
 });
 
 test("while a backlog is taken up the newest rows are read for screens with messages, and no other of the list", async () => {
-  const { service, caller, campaign, calls } = await scene();
+  const { service, caller, campaign, calls, state } = await scene();
   const { id } = await sendMessage(service, caller, single);
+  state.interfere = inSmallPages;
   await sync();
   await isComplete(campaign);
   await keepInterest(pool, campaign, [id], true, 3_600_000);
   const before = calls.length;
-  await mintBatch(service, caller, 60_000);
+  await mintBatch(service, caller, BACKLOG);
   await expectSame(service, caller, campaign);
   await sendMessage(service, caller, single);
   await expectSame(service, caller, campaign);
@@ -82,18 +87,19 @@ test("while a backlog is taken up the newest rows are read for screens with mess
 });
 
 test("while a backlog is taken up and no messages are on screens, no list is read", async () => {
-  const { service, caller, campaign, calls } = await scene();
+  const { service, caller, campaign, calls, state } = await scene();
   await keepInterest(pool, campaign, [], true, 3_600_000);
+  state.interfere = inSmallPages;
   await sync();
   await isComplete(campaign);
   const before = calls.length;
-  await mintBatch(service, caller, 60_000);
+  await mintBatch(service, caller, BACKLOG);
   await expectSame(service, caller, campaign);
   expect(calls.slice(before).filter(isList)).toHaveLength(0);
 });
 
 test("while a backlog is taken up, rows on screens are as they are now", async () => {
-  const { service, caller, campaign, calls } = await scene();
+  const { service, caller, campaign, calls, state } = await scene();
   const { id } = await sendMessage(service, caller, single);
   const delivery = testDelivery(service);
   await handOverAll(delivery);
@@ -101,7 +107,8 @@ test("while a backlog is taken up, rows on screens are as they are now", async (
   await isComplete(campaign);
   await stop();
   await keepInterest(pool, campaign, [id], false, 3_600_000);
-  await mintBatch(service, caller, 60_000);
+  state.interfere = inSmallPages;
+  await mintBatch(service, caller, BACKLOG);
   await applyReceipts(delivery, [receiptOf(caller, id, "failure")]);
   await sync();
   const seen = sql`
@@ -121,19 +128,20 @@ test("two syncs that take turns lose nothing and take nothing twice", async () =
   const stops = [await sync(), await sync()];
   await isComplete(campaign);
   for (const stop of stops) {
-    await Promise.all([mintBatch(service, caller, 2000), stop(), mintBatch(service, caller, 900)]);
+    await Promise.all([mintBatch(service, caller, 800), stop(), mintBatch(service, caller, 300)]);
     await sync();
   }
   await expectSame(service, caller, campaign);
 });
 
 test("a sync whose connections are cut off, whatever it is doing, loses nothing and takes nothing twice", async () => {
-  const { service, caller, campaign } = await scene();
+  const { service, caller, campaign, state } = await scene();
+  state.interfere = inSmallPages;
   const cut = openPool(url, 4, "feed cut");
   onTestFinished(() => cut.end());
   await sync(cut);
   await isComplete(campaign);
-  for (const size of [4000, 6000, 1, 5000]) {
+  for (const size of [300, 500, 1, 400]) {
     await mintBatch(service, caller, size);
     await pool.query(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -276,6 +284,12 @@ async function sync(db = pool): Promise<() => Promise<void>> {
 function isComplete(campaign: number) {
   return expect.poll(async () => (await findSync(pool, campaign))?.complete).toBe(true);
 }
+
+/** Lets the service answer with small pages of the feed. */
+const inSmallPages: Interference = (_url, _response, request) => {
+  request.url = request.url?.replace(`limit=${MAX_CHANGES}`, `limit=${PAGE}`);
+  return false;
+};
 
 function isList({ path }: { path: string }): boolean {
   return /\/messages(\?|$)/.test(path);
