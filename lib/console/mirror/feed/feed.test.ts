@@ -22,7 +22,7 @@ import { MAX_CHANGES } from "#lib/wire/api/changes";
 
 const { pool, url } = await ownDatabase();
 /** Of a backlog's changes a page tells so many: it takes many pages, and more than a second. */
-const PAGE = 40;
+const PAGE = 100;
 const BACKLOG = 25 * PAGE;
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
@@ -141,7 +141,7 @@ test("a sync whose connections are cut off, whatever it is doing, loses nothing 
   onTestFinished(() => cut.end());
   await sync(cut);
   await isComplete(campaign);
-  for (const size of [300, 500, 1, 400]) {
+  for (const size of [800, 1200, 1, 1000]) {
     await mintBatch(service, caller, size);
     await pool.query(sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -11,12 +11,12 @@ const CALL_MS = 373;
 
 /** Messages of a batch and beside it, handed over a second, page size, seconds. */
 const campaigns = [
-  { batch: 1000, singles: 0, perSecond: 100, limit: 100, seconds: 300 },
-  { batch: 0, singles: 400, perSecond: 1, limit: 1000, seconds: 480 },
-  { batch: 10_000, singles: 80, perSecond: 200, limit: 1000, seconds: 360 },
-  { batch: 100_000, singles: 800, perSecond: 500, limit: 1000, seconds: 480 },
-  { batch: 100_000, singles: 200, perSecond: 500, limit: 100, seconds: 720 },
-  { batch: 1_000_000, singles: 200, perSecond: 1000, limit: 1000, seconds: 720 },
+  { batch: 1000, singles: 0, perSecond: 100, limit: 100, seconds: 600 },
+  { batch: 0, singles: 1000, perSecond: 1, limit: 1000, seconds: 1200 },
+  { batch: 10_000, singles: 200, perSecond: 200, limit: 1000, seconds: 900 },
+  { batch: 100_000, singles: 2000, perSecond: 500, limit: 1000, seconds: 1200 },
+  { batch: 100_000, singles: 500, perSecond: 500, limit: 100, seconds: 1800 },
+  { batch: 1_000_000, singles: 500, perSecond: 1000, limit: 1000, seconds: 1800 },
 ];
 
 for (const { limit, seconds, ...given } of campaigns) {
