@@ -123,7 +123,7 @@ test("what is told of a bar stays with it when the chart moves on below the mous
 });
 
 test.describe("on a touch screen", () => {
-  test.use({ isolated: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a tap tells of a bar, and a second one chooses its time", async ({ page, mixed }) => {
     await page.goto(`${mixed.path}?from=-24h`);

@@ -5,8 +5,6 @@ import { MIXED } from "../fixtures/mixed-campaign";
 import { messageRows, messageTable, panel, quickFilter } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 
-test.use({ isolated: true });
-
 /** Lists that were read are forgotten after a minute. */
 const FORGOTTEN_MS = 61_000;
 

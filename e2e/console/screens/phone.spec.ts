@@ -4,13 +4,7 @@ import { MIXED } from "../fixtures/mixed-campaign";
 import { messageRow, messageRows, messageTable, panel } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 
-test.use({
-  isolated: true,
-  role: "admin",
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  isMobile: true,
-});
+test.use({ role: "admin", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test("the way around is at the bottom, within reach of a thumb", async ({ page, mixed }) => {
   await page.goto(mixed.path);

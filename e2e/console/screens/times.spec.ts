@@ -5,7 +5,7 @@ import { untilRead } from "../fixtures/console";
 import { appliedFilters, freshness, messageRow } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 
-test.use({ isolated: true, timezoneId: "Asia/Tokyo" });
+test.use({ timezoneId: "Asia/Tokyo" });
 
 test("times are the browser's at first, then of the zone that was chosen, everywhere", async ({
   page,

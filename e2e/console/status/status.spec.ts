@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectSound } from "../fixtures/sound";
 import { test } from "../fixtures/test";
 
-test.use({ role: "admin", isolated: true });
+test.use({ role: "admin" });
 
 test("the status page tells each figure and its moment, and a notice is on every screen without a reload", async ({
   page,

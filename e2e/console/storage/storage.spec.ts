@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures/test";
 
-test.use({ isolated: true });
-
 test.describe("an admin", () => {
   test.use({ role: "admin" });
 
