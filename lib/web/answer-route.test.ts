@@ -77,6 +77,27 @@ test("a long answer is compressed for those who take it, whole or as it is writt
   }
 });
 
+for (const encoding of ["gzip", "identity"]) {
+  test(`a client that leaves ends the reading of its file, sent as ${encoding}`, async () => {
+    const url = await serve({
+      file: `import { randomBytes } from "node:crypto";
+        let cancelled = false;
+        const pull = (to) => to.enqueue(randomBytes(65536));
+        const cancel = () => { cancelled = true; };
+        export const GET = () =>
+          new Response(new ReadableStream({ pull, cancel }), { headers: { "Content-Type": "text/csv" } });
+        export const POST = () => Response.json({ cancelled });`,
+    });
+    const leaving = new AbortController();
+    const headers = { "Accept-Encoding": encoding };
+    const answer = await fetch(`${url}/api/file`, { headers, signal: leaving.signal });
+    await answer.body?.getReader().read();
+    leaving.abort();
+    const state = async () => (await fetch(`${url}/api/file`, { method: "POST" })).json();
+    await expect.poll(state).toEqual({ cancelled: true });
+  });
+}
+
 test("several cookies of one answer stay apart", async () => {
   const url = await serve({
     a: `export const GET = () => Response.json({}, { headers: [["Set-Cookie", "a=1"], ["Set-Cookie", "b=2"]] });`,

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { constants, createGzip } from "node:zlib";
 import { gzipWhenLong } from "#lib/service/api/gzip-when-long";
@@ -23,8 +23,7 @@ function asStream({ status, headers }: Response, body: ReadableStream): Response
   headers.set("Content-Encoding", "gzip");
   headers.delete("Content-Length");
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  const bytes = Readable.fromWeb(body as NodeStream)
-    .on("error", (error) => gzip.destroy(error))
-    .pipe(gzip);
+  // Each end takes the other with it: a client that leaves ends the reading, and what cannot be read ends the answer.
+  const bytes = pipeline(Readable.fromWeb(body as NodeStream), gzip, () => undefined);
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
 }
