@@ -41,20 +41,18 @@ const leased: Leased = { table: sql`erasure`, key: sql`id`, until: sql`lease_unt
 export function openErasurePool(url: string): Pool {
   return openPool(url, 1, "redial erasure", {
     statementMs: STATEMENT_MS,
-    onConnect: (connection) =>
-      connection.query(`set lock_timeout = ${LOCK_MS}; set enable_partition_pruning = off`),
+    onConnect: async (connection) => {
+      await connection.query(`set lock_timeout = ${LOCK_MS}; set enable_partition_pruning = off`);
+      // Somebody waits for it, and it rests as long as it works: behind all others, one number took minutes on a full machine.
+      await lowerPriority(connection, NICE.erasures);
+    },
   });
 }
 
 /** Does what was confirmed, until the signal ends it; of several workers one does an erasure at a time. */
 export async function runErasures(running: Running, signal: AbortSignal): Promise<void> {
   const holder = randomUUID();
-  const turn = async () => {
-    // Somebody waits for it, and it rests as long as it works: behind all others, one number took minutes on a full machine.
-    await lowerPriority(running.pool, NICE.erasures);
-    return eraseOnce(running, holder, signal);
-  };
-  await loop(turn, { signal, onFault: running.onFault, idleMs: LOOK_MS });
+  await loop(() => eraseOnce(running, holder, signal), { signal, onFault: running.onFault, idleMs: LOOK_MS });
 }
 
 /** Takes up an erasure and goes on with it until it ends, or has to wait. False when there is none to take up. */
