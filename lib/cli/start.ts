@@ -8,6 +8,7 @@ import { makeFirstAccess, prepareDelivery, prepareStore } from "#lib/cli/databas
 import { keepRunning } from "#lib/cli/keep-running";
 import { onStopSignal } from "#lib/cli/stop-signals";
 import { NODE_FLAGS } from "#lib/platform/node-flags";
+import { logFolder } from "#lib/platform/open-log";
 import { readSettings, type Settings } from "#lib/platform/settings/settings";
 
 /** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
 
   say(`Redial is running at ${settings.publicUrl}`);
   say(`  data: ${database.place}`);
-  if (process.stdout.isTTY) say(`  logs: ${join(settings.dataDir, "log")}`);
+  if (process.stdout.isTTY) say(`  logs: ${logFolder(settings.dataDir)}`);
   say("  stop: Ctrl-C");
   for (const line of [...first, ...lines]) say(line);
 }

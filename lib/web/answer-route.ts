@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { compressed } from "#lib/web/compressed";
 import type { FindRoute, RouteHandler } from "#lib/web/route-files";
+import type { Handle } from "#lib/web/server";
 import { surfaceOf } from "#lib/web/surface";
 import { turnAwayCall } from "#lib/web/turn-away";
-
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const METHODS = ["DELETE", "GET", "PATCH", "POST", "PUT"];
 

@@ -1,6 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+import type { Handle } from "#lib/web/server";
 
 /**
  * Gives each page a policy by which it runs only its own scripts: the answer names the nonce that its scripts and styles

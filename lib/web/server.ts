@@ -52,7 +52,8 @@ type Answering = {
   /** Whether `upgrade` is listened to. */
   takesUpgrades: boolean;
 };
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Answers a request, or rejects. */
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * The HTTP servers in front of the pages and routes, one for each address. They settle who the client is and turn

@@ -1,13 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Pool } from "pg";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import type { Handle } from "#lib/web/server";
 import { surfaceOf } from "#lib/web/surface";
 import { type Refused, turnAway } from "#lib/web/turn-away";
 
 /** It tells that the database is away. */
 const STATUS_PAGE = "/status";
-
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export const STORE_AWAY: Refused = {
   status: 503,
