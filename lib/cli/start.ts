@@ -53,6 +53,12 @@ async function start(): Promise<void> {
   const [{ database, lines, env, worker }] = await Promise.all([prepare(settings), building]);
   stopping.signal.throwIfAborted();
 
+  // Shown as soon as they are made, also to whoever stops now: password and key are nowhere else.
+  const making = makeFirstAccess(settings, database.url).then((first) => first.forEach(say));
+  undo.push(() => making.catch(() => {}));
+  await making;
+  stopping.signal.throwIfAborted();
+
   const args = dev ? ["--dev"] : [];
   const web = keepRunning(
     { name: "web", file: join(root, "lib/cli/web.ts"), flags: NODE_FLAGS.web, args, env },
@@ -60,14 +66,12 @@ async function start(): Promise<void> {
   );
   undo.push(() => web.stop(STOP_LIMIT_MS));
   await Promise.all([worker.ready, web.ready]);
-  // Made when they are shown: a start that ends before this has made none that nobody saw.
-  const first = await makeFirstAccess(settings, database.url);
 
   say(`Redial is running at ${settings.publicUrl}`);
   say(`  data: ${database.place}`);
   if (process.stdout.isTTY) say(`  logs: ${logFolder(settings.dataDir)}`);
   say("  stop: Ctrl-C");
-  for (const line of [...first, ...lines]) say(line);
+  for (const line of lines) say(line);
 }
 
 /** A database with this version's schema, a worker on it, and lines to print. */
