@@ -10,12 +10,22 @@ export function withPagePolicy(handle: Handle, isDevelopment: boolean): Handle {
     if (!url.startsWith("/_next/static/")) {
       const nonce = btoa(crypto.randomUUID());
       const policy = pagePolicy(nonce, isDevelopment);
-      const told = { "content-security-policy": policy, "x-nonce": nonce, "x-asked-path": url };
+      const told = { "content-security-policy": policy, "x-nonce": nonce, "x-asked-path": addressOf(url) };
       Object.assign(request.headers, told);
       response.setHeader("Content-Security-Policy", policy);
     }
     return handle(request, response);
   };
+}
+
+/** Without the parameter by which Next's script asks for a part of a page: it is in no address that a person has. */
+function addressOf(url: string): string {
+  const [path = "/", ...queries] = url.split("?");
+  const kept = queries
+    .join("?")
+    .split("&")
+    .filter((part) => part !== "" && !part.startsWith("_rsc="));
+  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
 }
 
 function pagePolicy(nonce: string, isDevelopment: boolean): string {
