@@ -7,7 +7,8 @@ import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { databaseLine } from "#lib/testing/database/database-line";
 import { skipTime } from "#lib/testing/process/skip-time";
 
-const BRIEF = { silentMs: 200, connectMs: 300 };
+// Long enough for a connection that a busy machine opens, or for its answer.
+const BRIEF = { silentMs: 1000, connectMs: 5000 };
 
 async function poolOver(limits: Parameters<typeof openPool>[3] = BRIEF) {
   const line = await databaseLine();
