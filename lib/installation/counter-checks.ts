@@ -3,7 +3,9 @@ import { listDetached } from "#lib/console/months/detached-months";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { empty, join, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { isJobless } from "#lib/service/delivery/jobless-rows";
 import { DETACHED } from "#lib/service/months/month-work";
+import { LAST_NO_BATCH } from "#lib/service/status-counts";
 import { MESSAGE } from "#lib/service/stored-status";
 
 type Statement = ReturnType<typeof sql>;
@@ -12,7 +14,6 @@ export type CounterCheck = [what: string, statement: Statement];
 
 /** Single sends are counted under several keys, the last digit of which differs: see `status-counts.ts`. */
 const SINGLE = sql`'00000000-0000-0000-0000-000000000000'`;
-const LAST_SINGLE = sql`'00000000-0000-0000-0000-00000000000f'`;
 
 /** Months that were detached, before when, of the service's messages; and of the mirror, with null where some were dropped. */
 export type DetachedData = { before: Date | null; mirror: string[] | null };
@@ -47,7 +48,7 @@ export function counterChecks(
         from (
           select campaign_id, batch_id, status, sum(n - removed) as n
           from (
-            select campaign_id, case when batch_id <= ${LAST_SINGLE} then ${SINGLE} else batch_id end as batch_id, status, n,
+            select campaign_id, case when batch_id <= ${LAST_NO_BATCH} then ${SINGLE} else batch_id end as batch_id, status, n,
               removed
             from status_count
           ) kept
@@ -62,6 +63,10 @@ export function counterChecks(
         ) r using (campaign_id, batch_id, status)
         where c.n is distinct from r.n
       `,
+    ],
+    [
+      "messages on their way without a job",
+      sql`select s.id::text as example from message_state s where ${isJobless}`,
     ],
     ...(mirror ? [mirrorCheck(mirror)] : []),
   ];

@@ -1,5 +1,5 @@
 import { statusCode } from "#lib/domain/messages/status";
-import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type Changed, changedRows, insertChanges, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -9,6 +9,9 @@ import { MESSAGE } from "#lib/service/stored-status";
  * while a long transaction such as an upload goes on, each change reads all earlier ones (5 ms instead of 1 ms).
  */
 const NO_BATCH = Array.from({ length: 8 }, (_, i) => `00000000-0000-0000-0000-00000000000${i}`);
+
+/** No batch's id is lower, and none of those that stand for "no batch" is higher. */
+export const LAST_NO_BATCH = raw("'00000000-0000-0000-0000-00000000000f'::uuid");
 
 export type CountChange = { campaignId: string; batchId: string | null; status: number; change: number };
 

@@ -3,9 +3,10 @@ import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
-import { failQueued } from "#lib/service/delivery/queued-rows";
+import { failQueued, jobsLeft } from "#lib/service/delivery/queued-rows";
 import { claimOverdue, claimUnserved } from "#lib/service/queue/claim-others";
 import { deleteJobs, type SendJobRow } from "#lib/service/queue/send-jobs";
+import { offerAgain } from "#lib/service/queue/split-job";
 
 /** Jobs failed in one transaction. */
 const FAILED = 8;
@@ -43,7 +44,13 @@ async function fail(
   why: { error: number; raw: string; unservedBy?: string[] },
 ): Promise<number> {
   const { transitions, changed } = await failQueued(tx, claimed, { before: "enqueued", ...why });
-  await deleteJobs(tx, claimed);
+  const left = await jobsLeft(tx, claimed);
+  await deleteJobs(
+    tx,
+    claimed.filter(({ id }) => !left.includes(id)),
+  );
+  // A route serves them since it passed them over.
+  if (left.length > 0) await offerAgain(tx, left);
   await countTransitions(tx, transitions, changed);
   return transitions.reduce((sum, { n }) => sum + n, 0);
 }

@@ -70,3 +70,12 @@ export async function failQueued(
   );
   return movedOf(claimed, found);
 }
+
+/** The ids of those jobs that still have messages to be handed over. */
+export async function jobsLeft(tx: Sql, claimed: SendJobRow[]): Promise<number[]> {
+  const found = await rows<{ jobId: number }>(
+    tx,
+    sql`select distinct job_id from ${picked(claimed, "enqueued")}`,
+  );
+  return found.map(({ jobId }) => jobId);
+}

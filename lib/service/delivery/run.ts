@@ -8,6 +8,7 @@ import { failHeld } from "#lib/service/delivery/fail-held";
 import { failOverdue, failUnserved } from "#lib/service/delivery/fail-waiting";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { carry } from "#lib/service/delivery/hand-over/carry";
+import { giveJobsBack } from "#lib/service/delivery/jobless";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
@@ -21,6 +22,8 @@ const SIMULATED_SINGLES = 2;
 const COMPLETE_MS = 5000;
 /** How often to try kept receipts again, at most. The wake is for those that callbacks brought. */
 const MATCH_MS = 100;
+/** How often to look for messages without a job. There should be none. */
+const JOBLESS_MS = 60_000;
 /** How often to look for messages that waited too long. */
 const OVERDUE_MS = 2000;
 
@@ -56,6 +59,7 @@ export async function runDelivery(
     loop(reapCalmly(delivery), when),
     loop(() => failHeld(delivery), when),
     loop(() => completeBatches(delivery), { ...when, idleMs: COMPLETE_MS }),
+    loop(() => giveJobsBack(delivery), { ...when, idleMs: JOBLESS_MS }),
     loop(() => failOverdue(delivery, simulator === null), { ...when, idleMs: OVERDUE_MS }),
     loop(() => failUnserved(delivery), { ...when, idleMs: OVERDUE_MS }),
     loop(() => matchReceipts(delivery), { ...when, wake, apartMs: MATCH_MS }),

@@ -51,3 +51,19 @@ export async function passOn(tx: Sql, job: SendJobRow, routeId: string, isLeft: 
       : sql`delete from send_job where campaign_id = ${job.campaignId} and id = ${job.id}`,
   );
 }
+
+/** These jobs are offered again to the routes that passed them over. */
+export async function offerAgain(tx: Sql, ids: number[]): Promise<void> {
+  await tx.query(sql`update send_job set passed_by = null where id = any(${ids}::bigint[])`);
+}
+
+/**
+ * The jobs that the route passed over are offered to it again. Called when a bind begins, and not where prefixes are saved:
+ * until then a bind with the old ones goes on passing over.
+ */
+export async function offerToRoute(db: Sql, routeId: string): Promise<void> {
+  await db.query(sql`
+    update send_job set passed_by = array_remove(passed_by, ${routeId}::uuid)
+    where passed_by @> array[${routeId}::uuid]
+  `);
+}

@@ -8,7 +8,7 @@ import type { RouteAdmin } from "#lib/service/routes/context";
 import { openSecrets } from "#lib/service/routes/load-routes";
 import { lockRoute, settingsOf } from "#lib/service/routes/route-rows";
 import { changedSecrets, routeOwner, secretsIn, secretsPlace } from "#lib/service/routes/route-secrets";
-import { changeRoute, isNameTaken, offerAgain, setBinds } from "#lib/service/routes/write-route";
+import { changeRoute, isNameTaken, setBinds } from "#lib/service/routes/write-route";
 import { nameTaken, noSuchRoute } from "#lib/service/routes/wrong-route";
 import { WrongInput } from "#lib/service/wrong-input";
 import type { RouteRequest } from "#lib/wire/service/route-request";
@@ -37,7 +37,6 @@ export async function updateRoute(
     const sealed = seal(JSON.stringify(secrets), routeOwner(row.id));
     await changeRoute(tx, { id: row.id, request, sealed });
     await setBinds(tx, row.id, request.binds);
-    if (!isDeepStrictEqual(row.prefixes, request.prefixes)) await offerAgain(tx, row.id);
     await recordAudit(tx, {
       campaignId: null,
       ...by,

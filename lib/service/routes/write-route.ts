@@ -65,11 +65,3 @@ export async function setBinds(tx: Sql, routeId: string, binds: number): Promise
   `);
   await tx.query(sql`delete from route_bind where route_id = ${routeId} and n > ${binds}`);
 }
-
-/** Jobs that the route passed over, because it served none of their numbers, are offered to it again. */
-export async function offerAgain(tx: Sql, routeId: string): Promise<void> {
-  await tx.query(sql`
-    update send_job set passed_by = array_remove(passed_by, ${routeId}::uuid)
-    where passed_by @> array[${routeId}::uuid]
-  `);
-}

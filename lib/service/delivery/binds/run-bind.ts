@@ -10,6 +10,7 @@ import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { carry } from "#lib/service/delivery/hand-over/carry";
 import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
 import type { Link, Listener } from "#lib/service/providers/link";
+import { offerToRoute } from "#lib/service/queue/split-job";
 import type { Connect, UsableRoute } from "#lib/service/routes/connect-route";
 
 const RENEW_MS = 3000;
@@ -81,7 +82,9 @@ export function runBind(
 
   const when = { signal, onFault };
   const working = Promise.all([
-    carry(delivery, carrier, { atOnce: Math.min(LANES, route.settings.window) }, signal),
+    offerToRoute(pool, route.id)
+      .catch(onFault)
+      .then(() => carry(delivery, carrier, { atOnce: Math.min(LANES, route.settings.window) }, signal)),
     loop(renew, { ...when, idleMs: RENEW_MS, wake: changed }),
     loop(() => sendTest(delivery, carrier, signal), { ...when, idleMs: TEST_MS }),
   ]);

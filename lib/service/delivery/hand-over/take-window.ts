@@ -1,7 +1,7 @@
-import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over/take-rows";
-import { picked } from "#lib/service/delivery/job-ranges";
+import { jobsLeft } from "#lib/service/delivery/queued-rows";
 import type { RouteJob } from "#lib/service/queue/claim-jobs";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 import { keepRest, openWindow, passOn } from "#lib/service/queue/split-job";
@@ -57,13 +57,8 @@ async function takeHead(
     const firstId = prefixes.length === 0 ? last.id : job.firstId;
     await keepRest(tx, job, { firstId, taken: most });
   } else {
-    const isLeft = prefixes.length > 0 && (await isQueued(tx, [job]));
+    const isLeft = prefixes.length > 0 && (await jobsLeft(tx, [job])).length > 0;
     await passOn(tx, job, routeId, isLeft);
   }
   return { claimed, messages };
-}
-
-async function isQueued(tx: Sql, claimed: SendJobRow[]): Promise<boolean> {
-  const found = await maybeRow(tx, sql`select id from ${picked(claimed, "enqueued")} limit 1`);
-  return found !== null;
 }
