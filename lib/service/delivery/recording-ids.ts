@@ -11,21 +11,29 @@ export type RecordingIds = {
 };
 
 export function recordingIds(): RecordingIds {
-  const open = new Map<string, PromiseWithResolvers<void>>();
+  /** A provider may give one id to several parts, so each has its own promise, oldest first. */
+  const open = new Map<string, PromiseWithResolvers<void>[]>();
   const keyOf = (routeId: string, externalId: string | null) => `${routeId} ${externalId}`;
+  const openOf = (key: string) => open.get(key) ?? [];
   return {
     add(routeId, externalIds) {
-      for (const id of externalIds) open.set(keyOf(routeId, id), Promise.withResolvers());
+      for (const id of externalIds) {
+        const key = keyOf(routeId, id);
+        open.set(key, [...openOf(key), Promise.withResolvers()]);
+      }
     },
     remove(routeId, externalIds) {
       for (const id of externalIds) {
         const key = keyOf(routeId, id);
-        open.get(key)?.resolve();
-        open.delete(key);
+        const [oldest, ...others] = openOf(key);
+        oldest?.resolve();
+        if (others.length > 0) open.set(key, others);
+        else open.delete(key);
       }
     },
     async settled(routeId, externalIds) {
-      await Promise.all(externalIds.map((id) => open.get(keyOf(routeId, id))?.promise));
+      const waited = externalIds.flatMap((id) => openOf(keyOf(routeId, id)));
+      await Promise.all(waited.map(({ promise }) => promise));
     },
   };
 }

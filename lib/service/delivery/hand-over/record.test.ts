@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import type { Caller } from "#lib/service/context";
@@ -16,6 +16,7 @@ import {
   testDelivery,
 } from "#lib/testing/service/delivery";
 import { asRole } from "#lib/testing/service/months";
+import { routeDelivery, scriptedRoute, setRoutes } from "#lib/testing/service/scripted-route";
 import { mintCampaign } from "#lib/testing/service/service";
 
 const { pool, url } = await ownDatabase();
@@ -202,4 +203,30 @@ test("receipts are applied while nobody knows what became of a hand-over, and on
   expect(statuses.filter((status) => status === statusCode("failure"))).toHaveLength(3);
   const { kept, counted } = await countDrift(service, campaignId);
   expect(kept).toEqual(counted);
+});
+
+test("an answer that cannot be recorded stops neither other answers nor receipts", async () => {
+  const { caller, ids } = await queued(3);
+  const externalIds = ["cannot be stored \0", "stored 1", "stored 2"];
+  const route = await scriptedRoute(service, async ({ messageId }) => {
+    const at = ids.indexOf(messageId);
+    if (at === 1) await delivery.recording.settled(route.routeId, externalIds);
+    return { kind: "accepted", externalIds: [externalIds[at] ?? ""] };
+  });
+  const delivery = routeDelivery(service, route);
+  await setRoutes(pool, caller.campaignId, [route]);
+  const now = performance.now.bind(performance);
+  const { submit } = route.link;
+  // The lease has ended, and the database is there: it is not tried again.
+  route.link.submit = (...given) => {
+    vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
+    return submit(...given);
+  };
+  await expect(handOver(delivery, route, noTurn())).rejects.toThrow();
+  vi.restoreAllMocks();
+  await delivery.recording.settled(route.routeId, externalIds);
+  await expireLeases();
+  await reap(delivery);
+  const statuses = (await storedMessages(service, caller.campaignId)).map(({ status }) => status);
+  expect(statuses).toEqual(["failure", "sent", "sent"].map((status) => statusCode(status as "sent")));
 });

@@ -38,6 +38,7 @@ export function openRecorder(
   let waiting: Answered[] = [];
   let timer: NodeJS.Timeout | undefined;
   let recording: Promise<unknown> = Promise.resolve();
+  const faults: unknown[] = [];
 
   const add: OnOutcome = (i, outcome, isSimulated) => {
     const message = messages[i];
@@ -47,8 +48,6 @@ export function openRecorder(
     timer ??= setTimeout(() => {
       timer = undefined;
       recording = recording.then(() => flush(false));
-      // `end` gets the error.
-      recording.catch(() => undefined);
     }, GATHER_MS);
   };
 
@@ -68,6 +67,11 @@ export function openRecorder(
     }
     try {
       await recordTraced(answered, isLast);
+      onRecorded(answered.length);
+    } catch (error) {
+      faults.push(error);
+      // They stay until their lease ends, and later answers are recorded all the same.
+      for (const { message } of answered) unknown.add(message.jobId);
     } finally {
       if (routeId !== null) {
         delivery.recording.remove(
@@ -76,7 +80,6 @@ export function openRecorder(
         );
       }
     }
-    onRecorded(answered.length);
   }
 
   async function end(): Promise<void> {
@@ -91,11 +94,12 @@ export function openRecorder(
     } finally {
       lease.stop();
     }
+    if (faults.length > 0) throw faults[0];
   }
 
   return { add, end };
 }
 
 function idsOf(outcome: Outcome): string[] {
-  return outcome.kind === "accepted" ? outcome.externalIds : [];
+  return "externalIds" in outcome ? (outcome.externalIds ?? []) : [];
 }
