@@ -90,7 +90,7 @@ export type Link = {
    */
   submit(messages: OutgoingMessage[], onOutcome: (i: number, outcome: Outcome) => void): Promise<void>;
   report(): LinkReport;
-  /** Lets what is under way end, for at most 5 s, unbinds and closes. */
+  /** Waits for the answers to what was sent, as long as each may take, unbinds and closes. */
   close(): Promise<void>;
 };
 

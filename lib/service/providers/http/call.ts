@@ -22,7 +22,6 @@ type Calling = {
   agent: Agent;
   reach: Reach;
   timeoutMs: number;
-  signal: AbortSignal;
   /** The request leaves now: its connection is open. */
   onSending: () => void;
 };
@@ -47,8 +46,8 @@ function hostOf(address: string): string {
 }
 
 async function callOnce(asked: HttpRequest, calling: Calling): Promise<Called> {
-  const { agent, reach, timeoutMs, signal, onSending } = calling;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const { agent, reach, timeoutMs, onSending } = calling;
+  const signal = AbortSignal.timeout(timeoutMs);
   let sent = false;
   let request: ClientRequest | undefined;
   try {
@@ -59,7 +58,7 @@ async function callOnce(asked: HttpRequest, calling: Calling): Promise<Called> {
       headers: { "User-Agent": "Redial", Accept: "*/*", "Accept-Encoding": "identity", ...framed(asked) },
       agent,
       lookup: routeLookup(url, reach),
-      signal: AbortSignal.any([timeout, signal]),
+      signal,
     });
     whenSending(request, url.protocol === "https:", () => {
       sent = true;
@@ -68,7 +67,7 @@ async function callOnce(asked: HttpRequest, calling: Calling): Promise<Called> {
     const answer = await answerTo(request, asked.body);
     return { kind: "answered", answer: await read(answer) };
   } catch (error) {
-    if (sent) return { kind: "lost", code: timeout.aborted ? "no answer" : "link lost" };
+    if (sent) return { kind: "lost", code: signal.aborted ? "no answer" : "link lost" };
     return { kind: "not sent", fault: connectionFault(error, placeOf(asked.url)) };
   }
 }

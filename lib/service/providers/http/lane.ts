@@ -34,7 +34,6 @@ export type LaneSettings = {
 
 /** Shorter than servers keep idle connections: a request must not be written into one that is being closed. */
 const IDLE_MS = 2000;
-const CLOSING_MS = 5000;
 /** So many requests in a row without a usable answer: something is wrong with the provider. */
 const MOST_LOST = 5;
 
@@ -42,7 +41,6 @@ const MOST_LOST = 5;
 export function openLane(settings: LaneSettings, { requestOf, judge }: Dialect): Link {
   const { address, reach, ratePerSecond, window, timeoutMs, listener } = settings;
   const closing = new AbortController();
-  const ended = new AbortController();
   const agentOf = address.startsWith("https:") ? HttpsAgent : HttpAgent;
   const agent = new agentOf({ keepAlive: true, timeout: IDLE_MS });
   const pace = openPace(ratePerSecond, performance.now());
@@ -85,7 +83,6 @@ export function openLane(settings: LaneSettings, { requestOf, judge }: Dialect):
       agent,
       reach,
       timeoutMs,
-      signal: ended.signal,
       onSending: () => pace.delay(departure, performance.now()),
     });
     underWay--;
@@ -150,9 +147,7 @@ export function openLane(settings: LaneSettings, { requestOf, judge }: Dialect):
     async close() {
       closing.abort();
       change();
-      const timer = setTimeout(() => ended.abort(), CLOSING_MS);
       await queue.empty();
-      clearTimeout(timer);
       agent.destroy();
     },
   };

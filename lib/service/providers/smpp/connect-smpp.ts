@@ -63,6 +63,11 @@ export function connectSmpp(
   const throttle = createThrottle(slowdown, outbox, listener.event, places.changed);
   const received = createReception(route.alphabet, ids.ofReceipt, verdictOf, inbox);
 
+  async function until(isDone: () => boolean, limitMs: number): Promise<void> {
+    const signal = AbortSignal.timeout(limitMs);
+    while (!isDone() && !signal.aborted) await ended.wait(limitMs, signal);
+  }
+
   function submitAnswered(sequence: number, status: number, id: string): boolean {
     const answer =
       status === 0 ? ({ kind: "taken", id: ids.ofResponse(id) } as const) : refusalOf(status, verdictOf);
@@ -70,6 +75,7 @@ export function connectSmpp(
     if (isKnown && answer.kind === "held") throttle.held(answer);
     outbox.pump();
     places.changed();
+    ended.wake();
     return isKnown;
   }
 
@@ -78,6 +84,10 @@ export function connectSmpp(
     up() {
       outbox.pump();
       places.changed();
+    },
+    answered(mode, limitMs) {
+      if (mode !== "receiver") outbox.holdWaiting();
+      return until(() => (mode === "receiver" || outbox.unanswered() === 0) && inbox.isEmpty(), limitMs);
     },
     lost: outbox.lost,
   });
@@ -116,9 +126,8 @@ export function connectSmpp(
       isClosing = true;
       places.close();
       outbox.stop();
-      const signal = AbortSignal.timeout(timing.closeMs);
-      const isDone = () => sessions.sender() === null || (outbox.isEmpty() && inbox.isEmpty());
-      while (!isDone() && !signal.aborted) await ended.wait(timing.closeMs, signal);
+      const isLost = () => sessions.sender() === null && outbox.unanswered() === 0;
+      await until(() => isLost() || (outbox.isEmpty() && inbox.isEmpty()), timing.answerMs);
       outbox.close();
       throttle.close();
       await sessions.close();

@@ -284,7 +284,7 @@ test("closing lets what is under way end, gives the rest back and unbinds", asyn
 });
 
 test("closing waits no longer than it may for answers that do not come", async () => {
-  const { link } = await pair({ script: { "": { answerAfterMs: null } } }, { timing: { closeMs: 50 } });
+  const { link } = await pair({ script: { "": { answerAfterMs: null } } }, { timing: { answerMs: 50 } });
   await link.ready(NEVER);
   const outcomes: Outcome[] = [];
   const submitted = link.submit(many(1), (_, outcome) => outcomes.push(outcome));

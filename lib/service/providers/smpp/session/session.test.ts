@@ -137,6 +137,26 @@ describe("a connection that ends is made anew", () => {
     expect(events[1]?.words).toBe("The centre ended the bind.");
   });
 
+  test("unbound by the centre while it owes answers, which come behind it", async () => {
+    const smsc = await centre({ answerAfterMs: 100 });
+    const { send, states } = bindTo({ port: smsc.port });
+    const outcomes = send(Array.from({ length: 30 }, (_, i) => outgoing(`65910${i}`)));
+    await expect.poll(() => smsc.counts().submits).toBe(30);
+    smsc.unbind();
+    expect((await outcomes).map(({ kind }) => kind)).toEqual(Array(30).fill("accepted"));
+    await expect.poll(() => states.map(({ isBound }) => isBound)).toEqual([true, false, true]);
+  });
+
+  test("unbound by a centre that never answers what it owes, and waits for its own answer", async () => {
+    const smsc = await centre({ script: { "": { answerAfterMs: null } } });
+    const { send, states } = bindTo({ port: smsc.port, timing: { unbindMs: 50 } });
+    const outcomes = send([outgoing("6591")]);
+    await expect.poll(() => smsc.counts().submits).toBe(1);
+    smsc.unbind();
+    expect(await outcomes).toMatchObject([{ kind: "unknown" }]);
+    await expect.poll(() => states.map(({ isBound }) => isBound)).toEqual([true, false, true]);
+  });
+
   test("silent: asked twice whether it is there, and left", async () => {
     const smsc = await centre({ isEnquirySilent: true });
     const { events } = bindTo({ port: smsc.port, timing: { idleMs: 20 } });

@@ -16,6 +16,10 @@ export type SessionEvents = {
   up(): void;
   /** It is not bound any more, or could not be bound; without a fault: as asked. `wasBound`: it was till now. */
   down(fault: string, wasBound: boolean): void;
+  /** The centre unbinds. Resolves when it has answered what was sent, or when so long has passed. */
+  answered(limitMs: number): Promise<void>;
+  /** The connection of a bind has ended. */
+  lost(): void;
   /** A PDU that is not about the session itself. */
   heard(pdu: Pdu, connection: Connection): void;
   broken(pdu: BrokenPdu, connection: Connection): void;
@@ -51,6 +55,7 @@ export function keepBound(
   /** One connection, from its opening to its end. */
   function attempt() {
     let boundAt: number | null = null;
+    let isDown = false;
     let leastPauseMs = 0;
     const connection: Connection = openConnection(peer, { opened, heard, broken, closed });
     const bindTimer = setTimeout(
@@ -96,8 +101,7 @@ export function keepBound(
         case "enquire_link_resp":
           return true;
         case "unbind":
-          reply(pdu);
-          connection.close("The centre ended the bind.");
+          void unbind(pdu);
           return true;
         case "unbind_resp":
           connection.close("The bind was ended.");
@@ -109,6 +113,16 @@ export function keepBound(
         default:
           return false;
       }
+    }
+
+    /** What the centre owes is behind its unbind. */
+    async function unbind(pdu: Pdu): Promise<void> {
+      const fault = "The centre ended the bind.";
+      down(fault);
+      await events.answered(timing.unbindMs);
+      reply(pdu);
+      await events.answered(timing.answerMs);
+      connection.close(fault);
     }
 
     function broken(pdu: BrokenPdu): void {
@@ -130,10 +144,17 @@ export function keepBound(
       if (isLasting) pause.reset();
       if (!isClosing) again = setTimeout(start, Math.max(pause.next(), leastPauseMs));
       onDown();
+      down(fault);
+      if (boundAt !== null) events.lost();
+    }
+
+    function down(fault: string): void {
+      if (isDown) return;
+      isDown = true;
       events.down(isClosing ? "" : fault, boundAt !== null);
     }
 
-    return { connection, isBound: () => boundAt !== null };
+    return { connection, isBound: () => boundAt !== null && !isDown };
   }
 
   function start(): void {

@@ -12,6 +12,8 @@ import type { SmppRoute } from "#lib/wire/service/smpp-route";
 type Events = Pick<SessionEvents, "heard" | "broken"> & {
   /** All of it is bound. */
   up(): void;
+  /** See `SessionEvents`. */
+  answered(mode: BindMode, limitMs: number): Promise<void>;
   /** The connection that sends has ended. */
   lost(): void;
 };
@@ -46,11 +48,14 @@ export function keepSessions(
         events.up();
       },
       down(fault, wasBound) {
-        if (mode !== "receiver" && wasBound) events.lost();
         if (fault === "") return;
         const words = modes.length > 1 ? `As ${mode}: ${fault}` : fault;
         listener.event({ kind: wasBound ? "lost" : "refused", words });
         listener.bound(false, words);
+      },
+      answered: (limitMs) => events.answered(mode, limitMs),
+      lost() {
+        if (mode !== "receiver") events.lost();
       },
     }),
   );

@@ -20,8 +20,8 @@ export type Timing = {
   recoveryMs: number;
   /** How long the rest of a message may wait of which a part was taken. */
   restMs: number;
-  /** What is under way may end for so long when the link is closed. */
-  closeMs: number;
+  /** A centre that unbinds gets its answer after that, although it owes some itself: it may wait for it. */
+  unbindMs: number;
 };
 
 export const TIMING: Timing = {
@@ -36,5 +36,5 @@ export const TIMING: Timing = {
   queueFullMs: 30_000,
   recoveryMs: 10_000,
   restMs: 300_000,
-  closeMs: 5000,
+  unbindMs: 5000,
 };
