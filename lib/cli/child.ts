@@ -8,18 +8,20 @@ type Running = { stop: () => Promise<void> };
 
 /** A child whose parent was killed ends itself after this long, as nobody else can kill it. */
 const STOP_LIMIT_MS = 15_000;
+/** A worker waits for its providers' answers: over HTTP one may take a minute. */
+export const WORKER_STOP_LIMIT_MS = 75_000;
 
 /**
  * Runs the main part of a process, as a child of `npm start` or by itself. It reports ready or failed. On SIGTERM, on
  * Ctrl-C, or when the parent is gone, it stops in an orderly way. The process ends in every case.
  */
-export async function asChild(run: () => Promise<Running>): Promise<void> {
+export async function asChild(run: () => Promise<Running>, stopLimitMs = STOP_LIMIT_MS): Promise<void> {
   const parent = process.connected;
   const running = run();
   running.catch(() => {});
 
   const stop = once(async () => {
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
     const started = await running.catch(() => null);
     await started?.stop();
     process.exit(0);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildWhenNeeded } from "#lib/cli/build";
+import { WORKER_STOP_LIMIT_MS } from "#lib/cli/child";
 import { plainSentence } from "#lib/cli/command/plain-sentence";
 import { readOptions } from "#lib/cli/command/read-options";
 import { takeDataFolder } from "#lib/cli/database/data-folder";
@@ -93,7 +94,7 @@ async function prepare(settings: Settings) {
     MALLOC_ARENA_MAX: "2",
   } as const;
   const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);
-  undo.push(() => worker.stop(STOP_LIMIT_MS));
+  undo.push(() => worker.stop(WORKER_STOP_LIMIT_MS));
   return { database, lines, env, worker };
 }
 

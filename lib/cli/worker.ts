@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { availableParallelism, hostname } from "node:os";
 import { Registry } from "prom-client";
-import { asChild } from "#lib/cli/child";
+import { asChild, WORKER_STOP_LIMIT_MS } from "#lib/cli/child";
 import { readOptions } from "#lib/cli/command/read-options";
 import { findDatabase, folderOf } from "#lib/cli/database/open-database";
 import { prepareStore } from "#lib/cli/database/prepare";
@@ -180,7 +180,7 @@ await asChild(async () => {
       await traces.stop();
     },
   };
-});
+}, WORKER_STOP_LIMIT_MS);
 
 function isAny(count: number): boolean {
   return count > 0;

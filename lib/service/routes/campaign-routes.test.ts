@@ -90,21 +90,6 @@ test("jobs that a route had passed over are offered to every route again", async
   expect(jobs).toEqual([{ passedBy: null }]);
 });
 
-test("jobs that a route passed over are offered to it again when it serves other numbers", async () => {
-  const { caller, route } = await carried([], "");
-  await sendMessage(service, caller, SEND);
-  await service.pool.query(sql`
-    update send_job set passed_by = array(select id from route where name = ${route})
-    where campaign_id = ${caller.campaignId}
-  `);
-  await updateRoute(admin, route, RouteRequest.parse(smppRoute({ name: route, prefixes: ["65"] })));
-  const jobs = await rows(
-    service.pool,
-    sql`select passed_by from send_job where campaign_id = ${caller.campaignId}`,
-  );
-  expect(jobs).toEqual([{ passedBy: [] }]);
-});
-
 test("files, messages and retries of a sender that the route lost are refused before they are accepted", async () => {
   const { caller, route } = await carried(["REDIAL"], "REDIAL");
   const { id } = await sendMessage(service, caller, SEND);

@@ -64,6 +64,18 @@ test("a change counts the version up, keeps the secrets that it does not name, a
   expect(await loaded(routeId)).toMatchObject({ name: `${name}x`, version: 3, secrets: { password: "new" } });
 });
 
+test("a save that changes nothing leaves the binds alone, and is no record", async () => {
+  const { routeId, name } = await mintRoute(service, { alphabet: "latin1", prefixes: ["65"] });
+  const same = { name, alphabet: "latin1", prefixes: ["65"] };
+  await updateRoute(admin, name, request({ ...same, password: undefined }));
+  await updateRoute(admin, name, request(same));
+  expect(await loaded(routeId)).toMatchObject({ version: 1 });
+  const changes = sql`select from audit where action = 'route.change' and target = ${name}`;
+  expect(await rows(service.pool, changes)).toEqual([]);
+  await updateRoute(admin, name, request({ ...same, password: "another" }));
+  expect(await loaded(routeId)).toMatchObject({ version: 2, secrets: { password: "another" } });
+});
+
 test("secrets do not follow to another host unless they are entered again", async () => {
   const { name } = await mintRoute(service);
   const moved = { name, host: "smpp.example.com" };

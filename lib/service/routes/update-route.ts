@@ -13,7 +13,10 @@ import { nameTaken, noSuchRoute } from "#lib/service/routes/wrong-route";
 import { WrongInput } from "#lib/service/wrong-input";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
-/** Replaces what an admin chose, all of it but the secrets that the request does not name. Binds are made anew. */
+/**
+ * Replaces what an admin chose, all of it but the secrets that the request does not name. Binds are made anew where
+ * anything changes.
+ */
 export async function updateRoute(
   { pool, settings, sealing }: RouteAdmin,
   nameOrId: string,
@@ -33,6 +36,9 @@ export async function updateRoute(
     const secrets = changedSecrets(known, request);
     checkRoute(request, secrets, settings);
     if (before && secretsPlace(before) !== secretsPlace(request)) refuseOldSecrets(known, request);
+    const changed = changedFields(before, request);
+    // Binds made anew would wait for all that is under way.
+    if (changed.length === 0 && isDeepStrictEqual(known, secrets)) return;
     if (await isNameTaken(tx, request.name, row.id)) throw nameTaken(request.name);
     const sealed = seal(JSON.stringify(secrets), routeOwner(row.id));
     await changeRoute(tx, { id: row.id, request, sealed });
@@ -45,7 +51,7 @@ export async function updateRoute(
       parameters: {
         routeId: row.id,
         ...(row.name !== request.name && { formerName: row.name }),
-        changed: changedFields(before, request),
+        changed,
         secrets: Object.keys(secretsIn(request)),
       },
     });
@@ -69,8 +75,9 @@ function refuseOldSecrets(known: Record<string, string>, request: RouteRequest):
 /** Names of fields, never their values: some of them may be secret after all, such as a header. */
 function changedFields(before: RouteRequest | null, after: RouteRequest): string[] {
   const old: Record<string, unknown> = { ...before };
+  const all: Record<string, unknown> = { ...after };
   const secret = ["password", "authToken", "secrets", "requestId"];
-  return Object.entries(after)
-    .filter(([name, value]) => !secret.includes(name) && !isDeepStrictEqual(value, old[name]))
-    .map(([name]) => name);
+  return Object.keys({ ...old, ...all }).filter(
+    (name) => !secret.includes(name) && !isDeepStrictEqual(all[name], old[name]),
+  );
 }

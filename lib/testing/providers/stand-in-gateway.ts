@@ -12,14 +12,16 @@ export type GatewayAnswer = {
 };
 
 /** A gateway on this machine that answers as the test says; null: not at all. */
-export async function standInGateway(answer: (request: GatewayRequest, n: number) => GatewayAnswer | null) {
+export async function standInGateway(
+  answer: (request: GatewayRequest, n: number) => GatewayAnswer | null | Promise<GatewayAnswer>,
+) {
   const requests: GatewayRequest[] = [];
   const state = { answer };
   const server = createServer(async (incoming, response) => {
     const { method = "", url = "", headers } = incoming;
     const request = { method, url, headers, body: await text(incoming) };
     requests.push(request);
-    const given = state.answer(request, requests.length);
+    const given = await state.answer(request, requests.length);
     if (!given) return;
     response.writeHead(given.status, { "Content-Type": given.type ?? "application/json", ...given.headers });
     response.end(given.body ?? "");

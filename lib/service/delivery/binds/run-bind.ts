@@ -51,6 +51,7 @@ export function runBind(
   const labels = { route: route.name };
   const stopping = new AbortController();
   const { signal } = stopping;
+  const released = new AbortController();
   const onFault = logFaults(log.child(labels), "a route met a fault and goes on");
   const changed = new Wake();
   let isLost = false;
@@ -75,7 +76,9 @@ export function runBind(
 
   async function renew(): Promise<boolean> {
     const report = link.report();
-    isLost = !(await renewBind(pool, bind.id, holder, { ...state, report }));
+    // While it ends it takes nothing: another route may.
+    const boundAt = signal.aborted ? null : state.boundAt;
+    isLost = !(await renewBind(pool, bind.id, holder, { ...state, boundAt, report }));
     if (isLost) stopping.abort();
     return false;
   }
@@ -85,17 +88,20 @@ export function runBind(
     offerToRoute(pool, route.id)
       .catch(onFault)
       .then(() => carry(delivery, carrier, { atOnce: Math.min(LANES, route.settings.window) }, signal)),
-    loop(renew, { ...when, idleMs: RENEW_MS, wake: changed }),
     loop(() => sendTest(delivery, carrier, signal), { ...when, idleMs: TEST_MS }),
   ]);
+  const renewing = loop(renew, { signal: released.signal, onFault, idleMs: RENEW_MS, wake: changed });
   return {
     route,
     carrier,
     isLost: () => isLost,
     async stop() {
       stopping.abort();
+      changed.wake();
       await link.close().catch(onFault);
       await working;
+      released.abort();
+      await renewing;
       if (!isLost) await releaseBind(pool, bind.id, holder).catch(onFault);
     },
   };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
 import { unpackReference } from "#lib/service/providers/attempt-reference";
 import { callbackToken } from "#lib/service/providers/callback-url";
@@ -101,4 +101,22 @@ test("no answer in time is unknown, and asked once", async () => {
   ]);
   expect(gateway.requests).toHaveLength(1);
   expect(gateway.requests[0]?.body).toContain("text=Dear+Tan%2C+%E6%82%A8");
+});
+
+test("closing waits for the answer to what was sent, however slow it is", async () => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  gateway = await standInGateway(() => {
+    asked.resolve();
+    return answered.promise.then(() => ({ status: 200, body: '{"id":"m1"}' }));
+  });
+  const given = connect({ url: gateway.address, body: "{}" }, { timeoutSeconds: 60 });
+  const outcomes = handOver(given, [outgoing()]);
+  await asked.promise;
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const closed = given.close();
+  vi.advanceTimersByTime(50_000);
+  vi.useRealTimers();
+  answered.resolve();
+  expect(await outcomes).toEqual([{ kind: "accepted", externalIds: ["m1"] }]);
+  await closed;
 });
