@@ -11,6 +11,7 @@ import { withRole } from "#lib/platform/postgres/app-role";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { retryBatch } from "#lib/service/batches/retry-batch";
+import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retrieveMessage } from "#lib/service/messages/retrieve-message";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
@@ -20,6 +21,7 @@ import { cellsWith, hasDigits } from "#lib/testing/erasure/dump";
 import { listedMessages } from "#lib/testing/erasure/listed-messages";
 import { numberEverywhere } from "#lib/testing/erasure/number-everywhere";
 import { FORMS, NUMBER } from "#lib/testing/erasure/number-forms";
+import { testDelivery } from "#lib/testing/service/delivery";
 
 const { pool, url } = await ownDatabase();
 const settings = parseSettings({});
@@ -139,6 +141,30 @@ test("an erased message shows its state without number and text, and is never se
     await expect(retryMessage(service, caller, id)).rejects.toMatchObject({ refusal: expect.any(String) });
   await expect(retryBatch(service, caller, batchId)).rejects.toMatchObject({ refusal: "nothingToRetry" });
   expect(await rows(pool, sql`select id from send_job`)).toHaveLength(0);
+});
+
+test("a message that a provider has when it is erased goes on to what its receipt says", async () => {
+  const { caller, accepted } = filled;
+  const { campaignId } = caller;
+  const receipt = { campaignId, messageId: accepted.replace("message_", ""), error: null, at: new Date() };
+  const delivery = testDelivery(service);
+  await applyReceipts(delivery, [{ ...receipt, n: 2, status: "failure" }]);
+  expect(await retrieveMessage(service, caller, accepted)).toMatchObject({ latestStatus: "sent_to_telco" });
+  await applyReceipts(delivery, [{ ...receipt, n: 1, status: "success" }]);
+  expect(await retrieveMessage(service, caller, accepted)).toMatchObject({ latestStatus: "success" });
+  expect(await wrongCounter(pool)).toBeNull();
+});
+
+test("nobody gets a message again whose text an erasure masked", async () => {
+  const { caller, quoting } = filled;
+  const { campaignId } = caller;
+  await pool.query(
+    sql`update message_state set status = 6 where campaign_id = ${campaignId} and id = ${quoting}`,
+  );
+  await expect(retryMessage(service, caller, quoting)).rejects.toMatchObject({ refusal: "attemptsUsedUp" });
+  await pool.query(
+    sql`update message_state set status = 5 where campaign_id = ${campaignId} and id = ${quoting}`,
+  );
 });
 
 test("messages to others keep their text but for the number, and so do records, views and files of others", async () => {

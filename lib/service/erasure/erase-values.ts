@@ -1,5 +1,6 @@
 import { redactJson } from "#lib/domain/erasure/number-forms";
 import { ERASED } from "#lib/domain/retention/masked-number";
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { counted } from "#lib/domain/text/counted";
 import {
   countedBy,
@@ -25,7 +26,6 @@ type Row = Key & {
   /** Its number is this one: in a detached month no index pass has come by, or retention has hashed it. */
   isOwn: boolean;
   quotes: boolean;
-  waits: boolean;
 };
 
 const BEGIN: Place = { key: null, held: null, waiting: 0 };
@@ -50,11 +50,13 @@ async function eraseValues(
 ): Promise<Stepped> {
   const looked = await look(tx, erasing, month, key, step);
   const own = looked.filter(({ isOwn }) => isOwn);
-  const quoting = looked.filter(({ isOwn, quotes, waits }) => !isOwn && quotes && !waits);
-  const kept = looked.filter(({ isOwn, quotes, waits }) => !isOwn && quotes && waits);
+  const quoting = looked.filter(({ isOwn, quotes }) => !isOwn && quotes);
+  const ended = await endRetries(tx, month, [...own, ...quoting]);
   await eraseOwn(tx, month, own);
-  await maskValues(tx, erasing, month, quoting);
-  const erased: Erased[] = [...counts("message", own), ...counts("message_values", quoting)];
+  const masked = quoting.filter(({ id }) => ended.has(id));
+  await maskValues(tx, erasing, month, masked);
+  const erased: Erased[] = [...counts("message", own), ...counts("message_values", masked)];
+  const kept = quoting.filter((message) => !masked.includes(message));
   const first = held ?? (kept[0] ? { campaignId: kept[0].campaignId, id: kept[0].id } : null);
   const last = looked.at(-1);
   if (last && looked.length >= step) {
@@ -78,8 +80,7 @@ function look(
   return rows(
     tx,
     sql`
-      select m.campaign_id, m.id, m.recipient, case when m.quotes then m.template_values end as values, m.is_own,
-        m.quotes, coalesce(s.status, ${MESSAGE.success}) < ${MESSAGE.sent} as waits
+      select campaign_id, id, recipient, case when quotes then template_values end as values, is_own, quotes
       from (
         select campaign_id, id, recipient, template_values,
           recipient = ${hashed} or ${month !== null} and recipient = ${number} as is_own,
@@ -89,10 +90,7 @@ function look(
           and id < ${firstIdSince(before)}::uuid
         order by campaign_id, id limit ${step}
       ) m
-      left join lateral (
-        select status from ${tableOf("message_state", month)} where campaign_id = m.campaign_id and id = m.id limit 1
-      ) s on m.quotes
-      order by m.campaign_id, m.id
+      order by campaign_id, id
     `,
   );
 }
@@ -110,6 +108,23 @@ async function eraseOwn(tx: Sql, month: string | null, own: Key[]): Promise<void
     update ${tableOf("attempt", month)} a set raw = null
     from ${keysOf(own)} where a.campaign_id = k.campaign_id and a.message_id = k.id and a.raw not like 'own %'
   `);
+}
+
+/**
+ * All retries of messages that do not wait to be sent count as used: whoever got one would read a masked text. Returns the
+ * ids of these. A message that waits is sent first, also where it was retried only now.
+ */
+async function endRetries(tx: Sql, month: string | null, messages: Key[]): Promise<Set<string>> {
+  if (messages.length === 0) return new Set();
+  const ended = await rows<Key>(
+    tx,
+    sql`
+      update ${tableOf("message_state", month)} s set retries = ${MAX_RETRIES}
+      from ${keysOf(messages)} where s.campaign_id = k.campaign_id and s.id = k.id and s.status >= ${MESSAGE.sent}
+      returning s.campaign_id, s.id
+    `,
+  );
+  return new Set(ended.map(({ id }) => id));
 }
 
 async function maskValues(tx: Sql, erasing: Erasing, month: string | null, quoting: Row[]): Promise<void> {

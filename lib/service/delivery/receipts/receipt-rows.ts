@@ -1,3 +1,4 @@
+import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
 import { MESSAGE } from "#lib/service/stored-status";
@@ -20,7 +21,8 @@ export type ReceiptRow = {
  */
 export function applyReceiptRows(tx: Sql, receipts: ReceiptRow[]): Promise<Transition[]> {
   // The attempt's number is compared outside of `lock_states`, so that the planner expects few rows and looks up what is
-  // updated. For the additions see `isNow` in `job-ranges.ts`.
+  // updated. For the additions see `isNow` in `job-ranges.ts`. An erasure counts retries as used that were not: the
+  // attempts then say which is the last.
   return rows(
     tx,
     sql`
@@ -35,7 +37,9 @@ export function applyReceiptRows(tx: Sql, receipts: ReceiptRow[]): Promise<Trans
           (select array_agg(id order by i) from receipt), (select array_agg(status order by i) from receipt),
           ${MESSAGE.sending}::smallint, ${MESSAGE.sent_to_telco}::smallint) s
         join receipt r on r.i = s.i
-        where s.retries + 1 = r.n
+        where s.retries + 1 = r.n or s.retries = ${MAX_RETRIES} and r.n = (
+          select max(a.n) from attempt a where a.campaign_id = s.campaign_id and a.message_id = r.id
+        )
       ), attempts as (
         update attempt a
         set status = l.after, error = l.error, raw = coalesce(l.raw, a.raw), updated_at = now(),
