@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { bringBackFuture } from "#lib/installation/clock-steps";
+import { bringBackFuture, waits } from "#lib/installation/clock-steps";
+import { parseSettings } from "#lib/platform/settings/settings";
+import { claimDue, insertUnmatched } from "#lib/service/delivery/receipts/unmatched-rows";
 import { insertReceipts, LOOK_MS, takeDueReceipts } from "#lib/service/providers/simulator/receipt-rows";
 import { claimExpiredJobs } from "#lib/service/queue/claim-others";
 import { STAGE } from "#lib/service/queue/send-jobs";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import { mintRoute } from "#lib/testing/service/routes";
 
 const { pool } = await ownDatabase();
 const inAWeek = new Date(Date.now() + 7 * 86_400_000);
@@ -38,6 +41,56 @@ test("a lease of before the clock stepped back ends within a lease, not with the
     ahead,
   ]);
   expect(await claimExpiredJobs(pool, 10)).toMatchObject([{ campaignId: ahead }]);
+});
+
+test("no lease outlives its own length, whatever table has it", async () => {
+  await pool.query("create table some_work (id text, holder text, lease_until timestamptz)");
+  await pool.query(
+    `insert into some_work values ('held', 'a', $1), ('let go', null, $1), ('live', 'b', now() + interval '30 s')`,
+    [inAWeek],
+  );
+  await bringBackFuture(pool);
+  const { rows } = await pool.query(
+    "select id, round(extract(epoch from lease_until - now()) / 10)::int as tens from some_work order by id",
+  );
+  expect(rows).toEqual([
+    { id: "held", tens: 3 },
+    { id: "let go", tens: 0 },
+    { id: "live", tens: 3 },
+  ]);
+});
+
+test("a route whose worker died before the clock stepped back holds up neither its messages nor the next route's", async () => {
+  const { routeId } = await mintRoute({ pool, settings: parseSettings({}) });
+  await pool.query("update route set out_until = $1 where id = $2", [inAWeek, routeId]);
+  await pool.query(
+    "update route_bind set holder = 'gone', lease_until = $1, usable_until = $1, unbound_at = $1",
+    [inAWeek],
+  );
+  await insertUnmatched(pool, [
+    { routeId, externalId: "1", reference: null, status: 5, error: null, raw: "", at: new Date() },
+  ]);
+  await pool.query("update route_receipt set try_at = $1", [inAWeek]);
+  await bringBackFuture(pool);
+  const { rows } = await pool.query(`
+    select r.out_until <= clock_timestamp() as is_in, b.unbound_at <= clock_timestamp() as is_unbound,
+      greatest(b.lease_until, b.usable_until) < now() + interval '31 s' as is_free
+    from route r join route_bind b on b.route_id = r.id
+  `);
+  expect(rows).toEqual([{ is_in: true, is_unbound: true, is_free: true }]);
+  expect(await claimDue(pool, 10)).toMatchObject([{ externalId: "1" }]);
+});
+
+test("every moment that something waits for is brought back", async () => {
+  // When people said that a notice is shown is no wait.
+  const { rows } = await pool.query<{ place: string }>(`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = current_schema() and data_type = 'timestamp with time zone'
+      and (column_name ~ '(^|_)until$' or column_name in ('due_at', 'try_at', 'look_at'))
+      and table_name || '.' || column_name <> 'notice.shown_until'
+  `);
+  const known = new Set((await waits(pool)).map(({ table, column }) => `${table}.${column}`));
+  expect(rows.map(({ place }) => place).filter((place) => !known.has(place))).toEqual([]);
 });
 
 test("somebody whom wrong passwords or codes hold up waits no longer than the longest wait", async () => {

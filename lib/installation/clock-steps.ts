@@ -1,5 +1,5 @@
 import type { Sql as Statement } from "sql-template-tag";
-import { empty, raw, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { STAGE } from "#lib/service/queue/send-jobs";
 
 /** A moment that something waits for. */
@@ -15,14 +15,12 @@ type Wait = {
 };
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const LEASE = { longestMs: 60_000, thenMs: 30_000 };
 const BEAT = { longestMs: 30_000, thenMs: 0 };
 
 const WAITS: Wait[] = [
   { table: "send_job", column: "lease_until", where: sql`stage = ${STAGE.sending}`, ...LEASE },
-  { table: "export", column: "lease_until", where: sql`finished_at is null and failed is null`, ...LEASE },
-  { table: "mirror_keeper", column: "lease_until", ...LEASE },
-  { table: "ageing", column: "lease_until", ...LEASE },
   ...["retry_request", "single_send"].map((table) => ({
     table,
     column: "due_at",
@@ -58,15 +56,62 @@ const WAITS: Wait[] = [
     longestMs: 25 * HOUR_MS,
     thenMs: 0,
   },
+  {
+    table: "file_approval",
+    column: "due_at",
+    where: sql`state = 'approved'`,
+    longestMs: HOUR_MS,
+    thenMs: 0,
+  },
+  // While it lives, its worker says every 3 s that the bind is usable.
+  { table: "route_bind", column: "usable_until", longestMs: 30_000, thenMs: 10_000 },
+  { table: "route_bind", column: "unbound_at", ...BEAT },
+  { table: "route", column: "out_until", longestMs: 10 * MINUTE_MS, thenMs: 0 },
+  { table: "route_receipt", column: "try_at", longestMs: 10 * MINUTE_MS, thenMs: 0 },
+  { table: "own_work", column: "look_at", longestMs: HOUR_MS, thenMs: 0 },
+  { table: "retention_place", column: "ended_at", ...BEAT },
   { table: "simulator_receipt", column: "due_at", longestMs: 2 * HOUR_MS, thenMs: 0 },
   { table: "mirror_interest", column: "until", longestMs: HOUR_MS, thenMs: 0 },
   // Written by the web's clock, which may differ from the database's; 15 minutes is the longest.
   { table: "operator_second_factor", column: "locked_until", longestMs: HOUR_MS, thenMs: 0 },
   { table: "sign_in_failure", column: "held_until", longestMs: HOUR_MS / 4, thenMs: 0 },
-  { table: "process_report", column: "at", ...BEAT },
+  ...["process_report", "key_holder"].map((table) => ({ table, column: "at", ...BEAT })),
   { table: "alert_firing", column: "calm_since", where: sql`ended_at is null`, ...BEAT },
   { table: "upload", column: "alive_at", where: sql`state = 'sending'`, ...BEAT },
 ];
+
+/** How long work waits that nobody holds: a failed backup for an hour at most. */
+const REST_MS: Record<string, number> = { backup_turn: HOUR_MS };
+
+/** Every table with a holder and a lease, also one that is made later: no lease outlives its own length. */
+async function leases(db: Sql): Promise<Wait[]> {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`
+      select c.relname as name from pg_class c
+      join pg_attribute lease on lease.attrelid = c.oid and lease.attname = 'lease_until'
+      join pg_attribute holder on holder.attrelid = c.oid and holder.attname = 'holder'
+      where c.relkind = 'r' and pg_table_is_visible(c.oid)
+      order by 1
+    `,
+    "tables-with-leases",
+  );
+  return found.flatMap(({ name: table }) => [
+    { table, column: "lease_until", where: sql`holder is not null`, ...LEASE },
+    {
+      table,
+      column: "lease_until",
+      where: sql`holder is null`,
+      longestMs: REST_MS[table] ?? 10 * MINUTE_MS,
+      thenMs: 0,
+    },
+  ]);
+}
+
+/** All that something waits for. */
+export async function waits(db: Sql): Promise<Wait[]> {
+  return [...(await leases(db)), ...WAITS];
+}
 
 /**
  * Brings back what lies further ahead than the longest legal wait: it was written before the database's clock stepped
@@ -75,7 +120,7 @@ const WAITS: Wait[] = [
  */
 export async function bringBackFuture(db: Sql): Promise<number> {
   let moved = 0;
-  for (const { table, column, where, longestMs, thenMs } of WAITS) {
+  for (const { table, column, where, longestMs, thenMs } of await waits(db)) {
     const moment = raw(column);
     // Cut to milliseconds: a column that keeps no more would round up, and the wait go on for half of one.
     const { rowCount } = await db.query(sql`
