@@ -121,3 +121,10 @@ export async function insertCreatorOnce(db: Sql, id: string, email: string): Pro
     insert into creator (id, email) values (${id}, ${email}) on conflict (id) do update set email = excluded.email
   `);
 }
+
+/** The validity of all messages that wait begins anew, as when their campaigns were paused and go on. */
+export async function beginValidityAnew(tx: Sql): Promise<void> {
+  await tx.query(sql`
+    update campaign set resumed_at = now() where paused_at is null and id in (select campaign_id from send_job)
+  `);
+}

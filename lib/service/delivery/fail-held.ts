@@ -1,6 +1,7 @@
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { endHold, findHold, lockHold } from "#lib/platform/installation/delivery-hold";
 import { begin } from "#lib/platform/postgres/sql";
+import { beginValidityAnew } from "#lib/service/campaign-rows";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { failQueued } from "#lib/service/delivery/queued-rows";
@@ -22,6 +23,7 @@ export async function failHeld({ pool, log, wake }: Delivery): Promise<boolean> 
     const claimed = await claimQueuedBefore(tx, hold.at, FAILED);
     if (claimed.length === 0) {
       await endHold(tx);
+      await beginValidityAnew(tx);
       return null;
     }
     const error = deliveryErrorCode("server_unknown_error");

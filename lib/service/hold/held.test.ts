@@ -11,6 +11,7 @@ import type { Caller, Service } from "#lib/service/context";
 import { completeBatches } from "#lib/service/delivery/complete-batches";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { failHeld } from "#lib/service/delivery/fail-held";
+import { failOverdue } from "#lib/service/delivery/fail-waiting";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { reap } from "#lib/service/delivery/reap";
 import { beginHeld, holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
@@ -128,6 +129,28 @@ test("what was queued in a restored database fails where an admin asks for that,
   expect(delivery.submitted).toHaveLength(701);
   const { kept, counted } = await countDrift(service, queued.campaignId);
   expect(kept).toEqual(counted);
+});
+
+test("messages do not expire because they were held for longer than they are valid", async () => {
+  const { queued } = await backedUp();
+  const service = await restored();
+  await beginHeld(service, SAME);
+  const delivery = testDelivery(service);
+  while (await enqueue(delivery, noTurn()));
+  const age = () => service.pool.query(sql`update send_job set created_at = now() - interval '3 days'`);
+  await age();
+  await releaseDelivery(service, { queued: "send" });
+  expect(await failOverdue(delivery, true)).toBe(false);
+  await holdDelivery(service, { reason: "" });
+  await releaseDelivery(service, { queued: "fail" });
+  await sendMessage(service, queued, single);
+  while (await enqueue(delivery, noTurn()));
+  await service.pool.query(sql`update campaign set resumed_at = null`);
+  await service.pool.query(sql`update delivery_hold set at = now() - interval '4 days'`);
+  await age();
+  while (await failHeld(delivery));
+  expect(await failOverdue(delivery, true)).toBe(false);
+  expect(await statuses(service, queued)).toEqual({ [ENQUEUED]: 801 });
 });
 
 test("a dump that is restored over the database it was made of is held as well", async () => {

@@ -11,6 +11,7 @@ import {
 } from "#lib/platform/installation/delivery-hold";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
+import { beginValidityAnew } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
 import { heldQueue } from "#lib/service/hold/held-queue";
 import { notifyDelivery } from "#lib/service/queue/notify";
@@ -74,8 +75,10 @@ export async function releaseDelivery(
       throw new WrongInput("the queued messages are being marked as failed; delivery continues after that");
     }
     const { before: messages } = await heldQueue(tx, hold.at);
-    if (queued === "send") await endHold(tx);
-    else {
+    if (queued === "send") {
+      await endHold(tx);
+      await beginValidityAnew(tx);
+    } else {
       await failWhatWasQueued(tx, by.actor);
       await giveUp(tx, hold, by.actor);
     }
