@@ -42,6 +42,7 @@ export const SERVICE_LIVES: Lives = {
     noun: "Delivery and routes",
     kept: `${CHANGE_DAYS} days`,
     why: "The feed of changes. Whoever was away for longer reads the lists again.",
+    oldest: sql`(select min(at) from change)`,
   },
   untold_write: {
     noun: "Delivery and routes",
@@ -67,7 +68,8 @@ export const SERVICE_LIVES: Lives = {
     noun: "Delivery and routes",
     kept: `${RECEIPT_DAYS} days`,
     why: "Finds the message of a receipt. Receipts may come up to 72 hours late.",
-    forget: { old: sql`from submitted_part t where ${daysAgo(at, RECEIPT_DAYS)}` },
+    oldest: sql`(select min(at) from submitted_part)`,
+    forget: { old: sql`from submitted_part t where ${daysAgo(at, RECEIPT_DAYS)} order by t.at` },
   },
   route_receipt: {
     noun: "Delivery and routes",
