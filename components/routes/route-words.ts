@@ -44,6 +44,7 @@ const OWN_VERDICTS: Record<string, string> = {
   hold_briefly: "Wait, a few times",
   alarm: "Stop the route",
   unknown: "May have left",
+  sent_to_telco: "On its way",
 };
 
 /** What a code can be mapped to, in the order in which it is offered. */

@@ -85,6 +85,15 @@ for (const stat of ["DELIVRD", "ENROUTE", "ACCEPTD", "delivrd"]) {
   });
 }
 
+test("a stat that nobody knows is no error yet, unless a line names that very stat", () => {
+  const odd = { verdict: null, mapped: false };
+  expect(verdictOf(vonage, receipt("ON_AIR", "002"))).toEqual(odd);
+  const onErr = { ...vonage, codes: [{ err: "2", error: "recipient_unavailable" } as const] };
+  expect(verdictOf(onErr, receipt("ON_AIR", "002"))).toEqual(odd);
+  const onStat = { ...vonage, codes: [{ stat: "ON_AIR", error: "routing_error" } as const] };
+  expect(verdictOf(onStat, receipt("ON_AIR", "002"))).toEqual({ verdict: "routing_error", mapped: true });
+});
+
 test("a route's own lines win over the preset, the first that fits", () => {
   const codes: CodeLine[] = [
     { stat: "REJECTD", err: "2", error: "content_invalid" },

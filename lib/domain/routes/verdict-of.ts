@@ -3,6 +3,7 @@ import type { CodeLine, CodeTable } from "#lib/domain/routes/code-table";
 import { plainCode } from "#lib/domain/routes/plain-code";
 import { VAGUE_STATS } from "#lib/domain/routes/presets/receipt-stat";
 import type { CodeSource, RawCode } from "#lib/domain/routes/raw-code";
+import { statStatus } from "#lib/domain/routes/stat-status";
 import type { Verdict } from "#lib/domain/routes/verdict";
 
 /** `verdict: null`: no error. `mapped: false`: no table knows the codes, and an admin should look at them. */
@@ -14,15 +15,16 @@ const LINE_SOURCES = ["status", "stat", "err", "http"] as const;
 
 /**
  * What a provider's answer means, of all its codes together. The route's own lines come first, then what the codes say
- * plainly, then `err` beside a `stat` that says no more than "it failed". Whatever `err` says, a `stat` without an error
- * is none (jasmin#760), unless a line names that very `stat`. No codes at all: no error.
+ * plainly, then `err` beside a `stat` that says no more than "it failed". Whatever `err` says, a `stat` that is no failure
+ * is none (jasmin#760), nor is one that nobody knows, unless a line names that very `stat`. No codes at all: no error.
  */
 export function verdictOf(table: CodeTable, codes: readonly RawCode[]): VerdictOf {
   const stat = codes.find(({ source }) => source === "stat");
-  const isFine = stat !== undefined && codeMeaning(table.codePreset, stat)?.verdict === null;
-  const line = table.codes.find((line) => (!isFine || line.stat !== undefined) && fits(line, codes));
+  const status = stat === undefined ? "failure" : statStatus(stat.code);
+  const isFailure = status === "failure";
+  const line = table.codes.find((line) => (isFailure || line.stat !== undefined) && fits(line, codes));
   if (line) return { verdict: line.error, mapped: true };
-  if (isFine || codes.length === 0) return { verdict: null, mapped: true };
+  if (!isFailure || codes.length === 0) return { verdict: null, mapped: status !== null };
 
   const known = codes.map((code) => ({ ...code, meaning: codeMeaning(table.codePreset, code) }));
   const plain = known.find(({ source, code, meaning }) => meaning && !isVague(source, code));

@@ -40,14 +40,16 @@ export async function keepSigns(
   if (found > 0) metrics.routeReceipts.inc({ route: route.name, matched: "yes" }, found);
 }
 
-/** The codes of what failed, and what was made of them. */
+/** The codes of what failed, and words that nobody knows, with what was made of them. */
 export function seenCodes(signs: Sign[]): SeenCode[] {
-  return signs
-    .filter(({ status }) => status === "failure")
-    .flatMap((sign) => {
-      const verdict = sign.error ?? "delivery_unknown_error";
-      return sign.codes.map((code) => ({ ...code, verdict, mapped: sign.mapped }));
-    });
+  return signs.flatMap(({ status, error, codes, mapped }) => {
+    const isFailure = status === "failure";
+    if (!isFailure && mapped) return [];
+    const verdict = isFailure ? (error ?? "delivery_unknown_error") : status;
+    return codes
+      .filter(({ source }) => isFailure || source === "stat")
+      .map((code) => ({ ...code, verdict, mapped }));
+  });
 }
 
 export function heardOf(routeId: string, { externalId, reference, status, error, codes, at }: Sign): Heard {

@@ -101,6 +101,22 @@ test("a receipt by the provider's id moves its message, and one that comes again
   ]);
 });
 
+test("a word that nobody knows moves its message on without ending it, and is listed", async () => {
+  const one = await scene(1, accept());
+  await handAll(one);
+  const odd = { ...sign("6581000000-1", "sent_to_telco", "ON_AIR"), mapped: false };
+  await keepSigns(one.delivery, one.route, [odd]);
+  await keepSigns(one.delivery, one.route, [sign("6581000000-1", "sent_to_telco", "ENROUTE")]);
+  expect(await statusesOf(one)).toEqual([statusCode("sent_to_telco")]);
+  const listed = await rows(
+    pool,
+    sql`select source, code, verdict, mapped from route_code where route_id = ${one.route.id}`,
+  );
+  expect(listed).toEqual([{ source: "stat", code: "ON_AIR", verdict: "sent_to_telco", mapped: false }]);
+  await keepSigns(one.delivery, one.route, [sign("6581000000-1", "success")]);
+  expect(await statusesOf(one)).toEqual([SUCCESS]);
+});
+
 test("a receipt that comes before the answer waits for it", async () => {
   const one = await scene(1, accept());
   await keepSigns(one.delivery, one.route, [

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { RawCode } from "#lib/domain/routes/raw-code";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
 import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
 import { TAG } from "#lib/service/providers/smpp/codec/tlvs";
@@ -118,7 +119,7 @@ describe("a receipt is read in all its forms", () => {
       deliver(usual("7", "UNDELIV", "001"), INTERMEDIATE),
       said("7", "sent_to_telco", "UNDELIV", ["001"]),
     ],
-    ["a state that nobody knows", deliver("", RECEIPT, tlvs("7", 77)), said("7", "failure", "77", [])],
+    ["a state that nobody knows", deliver("", RECEIPT, tlvs("7", 77)), said("7", null, "77", [])],
     ["no id", deliver("stat:DELIVRD"), said(null, "success", "DELIVRD", [])],
     ["nothing at all", deliver(""), said(null, "sent_to_telco", null, [])],
     [
@@ -212,8 +213,7 @@ describe("the ids of answer and receipt become one", () => {
 });
 
 describe("a sign says what became of the message", () => {
-  const readCodes = (codes: Parameters<typeof verdictOf>[1]) =>
-    verdictOf({ codePreset: "vonage", codes: [] }, codes);
+  const readCodes = (codes: readonly RawCode[]) => verdictOf({ codePreset: "vonage", codes: [] }, codes);
   const at = new Date("2026-11-22T20:00:00Z");
   const sign = (pdu: Received) => {
     const receipt = readReceipt(pdu);
@@ -240,8 +240,33 @@ describe("a sign says what became of the message", () => {
     ["UNDELIV", "002", "recipient_unavailable", true],
     ["EXPIRED", "000", "message_expired", true],
     ["REJECTD", "777", "delivery_unknown_error", false],
-    ["ODD", "000", "delivery_unknown_error", false],
+    ["UNDELIVERABLE", "000", "delivery_unknown_error", false],
+    ["DELIVERY_FAILED", "002", "recipient_unavailable", true],
   ])("%s with %s is %s", (stat, err, error, mapped) => {
     expect(sign(deliver(usual("7", stat, err)))).toMatchObject({ status: "failure", error, mapped });
+  });
+
+  test.each(["EN_ROUTE", "ACK", "FORWARDED", "SENT", "PENDING", "ACCEPTED", "Buffered"])(
+    "%s is on its way, whatever its error",
+    (stat) => {
+      const onItsWay = { status: "sent_to_telco", error: null, mapped: true };
+      expect(sign(deliver(usual("7", stat, "002")))).toMatchObject(onItsWay);
+    },
+  );
+
+  test.each(["ODD", "ON_AIR"])("%s, which nobody knows, is on its way and shown to an admin", (stat) => {
+    const unknown = { status: "sent_to_telco", error: null, mapped: false };
+    expect(sign(deliver(usual("7", stat, "002")))).toMatchObject(unknown);
+  });
+
+  test("a line of the route's own says what a word means that nobody knows", () => {
+    const odd = readReceipt(deliver(usual("7", "ODD", "002")));
+    const codes = [{ stat: "odd", error: "content_invalid" as const }];
+    const own = (given: readonly RawCode[]) => verdictOf({ codePreset: "vonage", codes }, given);
+    expect(odd && signOf(odd, (id) => id, own, at)).toMatchObject({
+      status: "failure",
+      error: "content_invalid",
+      mapped: true,
+    });
   });
 });

@@ -1,12 +1,14 @@
+import { type StatStatus, statStatus } from "#lib/domain/routes/stat-status";
 import { TAG, type Tlvs, tlvNumber, tlvText } from "#lib/service/providers/smpp/codec/tlvs";
-import { receiptStatus, stateWord } from "#lib/service/providers/smpp/receipts/receipt-state";
+import { stateWord } from "#lib/service/providers/smpp/receipts/receipt-state";
 import { type ReceiptText, readReceiptText } from "#lib/service/providers/smpp/receipts/receipt-text";
 import { contentOf, type Received } from "#lib/service/providers/smpp/receipts/received-message";
 
 export type Receipt = {
   /** As the centre wrote it; null when it gave none. */
   id: string | null;
-  status: "sent_to_telco" | "success" | "failure";
+  /** Null: its word is one that nobody knows. */
+  status: StatStatus | null;
   stat: string | null;
   /** The centre's own code, then the network's; without those that say nothing. */
   errs: string[];
@@ -28,11 +30,17 @@ export function readReceipt(pdu: Received): Receipt | null {
   if (kind !== FINAL && kind !== INTERMEDIATE && !isUnmarked(pdu, kind, said)) return null;
   return {
     id,
-    // A receipt without a state tells no more than that the message is on its way.
-    status: stat === null ? "sent_to_telco" : receiptStatus(stat, kind === INTERMEDIATE),
+    status: statusOf(stat, kind === INTERMEDIATE),
     stat,
     errs: [said.err, networkError(pdu.tlvs)].filter((err) => err !== null),
   };
+}
+
+/** A receipt without a state tells no more than that the message is on its way. */
+function statusOf(stat: string | null, isIntermediate: boolean): StatStatus | null {
+  const status = stat === null ? "sent_to_telco" : statStatus(stat);
+  // An attempt that failed, and that the centre will make again.
+  return isIntermediate && status !== "success" ? "sent_to_telco" : status;
 }
 
 /** Some centres do not mark receipts: what has a receipt's parameters, or its text from the very beginning, is one. */

@@ -15,11 +15,15 @@ export function signOf(
   if (stat !== null) codes.push({ source: "stat", code: stat.toUpperCase() });
   for (const err of new Set(errs)) codes.push({ source: "err", code: err });
   const externalId = id === null ? null : readId(id);
-  if (status !== "failure") {
+  if (status === "success" || status === "sent_to_telco") {
     return { externalId, reference: null, status, error: null, codes, mapped: true, at };
   }
   const { verdict, mapped } = readCodes(codes);
-  return { externalId, reference: null, status, error: errorOf(verdict), codes, mapped, at };
+  // No table knows the word: the message goes on, and an admin is shown the word.
+  if (status === null && verdict === null) {
+    return { externalId, reference: null, status: "sent_to_telco", error: null, codes, mapped: false, at };
+  }
+  return { externalId, reference: null, status: "failure", error: errorOf(verdict), codes, mapped, at };
 }
 
 /** Nothing is held any more: a code that would hold a message, or that is no error, fails it without a known reason. */
