@@ -12,15 +12,16 @@ export type PartRow = {
   parts: number;
 };
 
-/** The parts of a message that got an id, by the ids of all its parts. */
+/**
+ * The parts of a message of which a receipt can speak, by the ids of all its parts. Some centres give all parts one id, or only
+ * one of them an id: receipts of that one are all that will come.
+ */
 export function partsOf(
   message: Pick<PartRow, "campaignId" | "messageId" | "n">,
   externalIds: string[],
 ): PartRow[] {
-  const parts = externalIds.length;
-  return externalIds.flatMap((externalId, i) =>
-    externalId === "" ? [] : [{ ...message, externalId, part: i + 1, parts }],
-  );
+  const ids = [...new Set(externalIds)].filter((externalId) => externalId !== "");
+  return ids.map((externalId, i) => ({ ...message, externalId, part: i + 1, parts: ids.length }));
 }
 
 /** Remembers the provider's ids. Of two parts with one id the later counts: providers use ids again after some time. */

@@ -188,6 +188,21 @@ test("a message of three parts is delivered when all are, and fails when one doe
   ]);
 });
 
+test.each([
+  ["one id for all of them", ["one", "one", "one"]],
+  ["an id for the last alone", ["", "", "one"]],
+])("a message of three parts with %s is delivered when that one is", async (_, answered) => {
+  const one = await scene(1, ({ recipient }) => ({
+    kind: "accepted",
+    externalIds: answered.map((id) => id && `${recipient}-${id}`),
+  }));
+  await handAll(one);
+  for (let again = 0; again < 3; again++) {
+    await keepSigns(one.delivery, one.route, [sign("6581000000-one", "success")]);
+    expect(await statusesOf(one)).toEqual([SUCCESS]);
+  }
+});
+
 test("receipts of all parts that come together count each message once", async () => {
   const one = await scene(3, accept(2));
   await handAll(one);
