@@ -14,6 +14,7 @@ export type SmppDraft = {
   destinationNpi: string;
   alphabet: SmppRoute["alphabet"];
   longMessages: SmppRoute["longMessages"];
+  longReceipts: SmppRoute["longReceipts"];
   responseIds: SmppRoute["ids"]["response"];
   receiptIds: SmppRoute["ids"]["receipt"];
 };
@@ -32,6 +33,7 @@ export const NEW_SMPP: SmppDraft = {
   destinationNpi: "1",
   alphabet: "gsm",
   longMessages: "udh8",
+  longReceipts: "auto",
   responseIds: "text",
   receiptIds: "text",
 };
@@ -51,6 +53,7 @@ export function smppDraft({ source, destination, ids, ...smpp }: SmppRoute): Smp
     destinationNpi: String(destination.npi),
     alphabet: smpp.alphabet,
     longMessages: smpp.longMessages,
+    longReceipts: smpp.longReceipts,
     responseIds: ids.response,
     receiptIds: ids.receipt,
   };

@@ -4,7 +4,7 @@ import { SecretField } from "#components/routes/form/secret-field";
 import { SmppAddresses } from "#components/routes/form/smpp-addresses";
 import type { SmppDraft } from "#components/routes/form/smpp-draft.ts";
 import { ChoiceField, NumberField, TypedField } from "#components/routes/form/typed-field";
-import { ALPHABETS, LONG_TEXTS } from "#components/routes/page/route-facts-words.ts";
+import { ALPHABETS, LONG_RECEIPTS, LONG_TEXTS } from "#components/routes/page/route-facts-words.ts";
 import { Section } from "#components/service/section";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 
@@ -92,6 +92,13 @@ export function SmppMore({ draft, change, at }: FormPart) {
           value={smpp.longMessages}
           choices={LONG_TEXTS}
           onChoose={(longMessages) => set({ longMessages })}
+        />
+        <ChoiceField
+          label="Receipts of long texts"
+          value={smpp.longReceipts}
+          choices={LONG_RECEIPTS}
+          onChoose={(longReceipts) => set({ longReceipts })}
+          hint="Found out from the first ten long texts unless you know it."
         />
         <ChoiceField
           label="Ids in answers"

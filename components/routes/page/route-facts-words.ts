@@ -39,8 +39,8 @@ function ofKind(settings: RouteRequest): Fact[] {
       ["Callbacks", callback ? `signature: ${callback.signature.method}` : "none"],
     ];
   }
-  const { host, port, tls, systemId, systemType, bind, source, destination, alphabet, longMessages, ids } =
-    settings;
+  const { host, port, tls, systemId, systemType, bind, source, destination, alphabet } = settings;
+  const { longMessages, longReceipts, ids } = settings;
   return [
     ["Host", `${host}, port ${port}${tls ? ", TLS" : ", without TLS"}`],
     ["System id", systemId],
@@ -49,7 +49,7 @@ function ofKind(settings: RouteRequest): Fact[] {
     ["Sender type", source ? `TON ${source.ton}, NPI ${source.npi}` : "TON and NPI by the sender’s form"],
     ["Recipient type", `TON ${destination.ton}, NPI ${destination.npi}`],
     ["Alphabet", ALPHABETS[alphabet]],
-    ["Long texts", LONG_TEXTS[longMessages]],
+    ["Long texts", `${LONG_TEXTS[longMessages]}; receipts: ${LONG_RECEIPTS[longReceipts].toLowerCase()}`],
     ["Ids", `${ids.response} in answers, ${ids.receipt} in receipts`],
   ];
 }
@@ -66,4 +66,10 @@ export const LONG_TEXTS = {
   udh16: "UDH, 16-bit reference",
   sar: "SAR parameters",
   payload: "message_payload",
+} as const;
+
+export const LONG_RECEIPTS = {
+  auto: "Found out by itself",
+  each: "One for each part",
+  whole: "One for the whole text",
 } as const;

@@ -11,6 +11,7 @@ import { carry } from "#lib/service/delivery/hand-over/carry";
 import { giveJobsBack } from "#lib/service/delivery/jobless";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
+import { learnReceipts } from "#lib/service/delivery/receipts/learn-receipts";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
 import type { Simulator } from "#lib/service/providers/simulator/simulator";
 import { GATHER_MS } from "#lib/service/queue/next-jobs";
@@ -26,6 +27,8 @@ const MATCH_MS = 100;
 const JOBLESS_MS = 60_000;
 /** How often to look for messages that waited too long. */
 const OVERDUE_MS = 2000;
+/** How often to look what receipts of long messages speak of. */
+const LEARN_MS = 30_000;
 
 type Options = {
   /** Null in production: nothing carries campaigns without routes. */
@@ -63,6 +66,7 @@ export async function runDelivery(
     loop(() => failOverdue(delivery, simulator === null), { ...when, idleMs: OVERDUE_MS }),
     loop(() => failUnserved(delivery), { ...when, idleMs: OVERDUE_MS }),
     loop(() => matchReceipts(delivery), { ...when, wake, apartMs: MATCH_MS }),
+    binds && loop(() => learnReceipts(delivery), { ...when, idleMs: LEARN_MS }),
   ]);
 }
 

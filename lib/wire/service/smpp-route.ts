@@ -24,6 +24,8 @@ export const SmppRoute = z.strictObject({
   /** The centre's default alphabet, data_coding 0. */
   alphabet: z.enum(["gsm", "latin1", "ascii", "ucs2"]).default("gsm"),
   longMessages: z.enum(["udh8", "udh16", "sar", "payload"]).default("udh8"),
+  /** Whether each part of a long message gets a receipt, or the message gets one. `auto`: found out from those that come. */
+  longReceipts: z.enum(["auto", "each", "whole"]).default("auto"),
   ids: z
     .strictObject({
       response: z.enum(["text", "hexadecimal", "decimal"]).default("text"),

@@ -1,10 +1,11 @@
 import { statusCode } from "#lib/domain/messages/status";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Heard } from "#lib/service/delivery/receipts/heard";
-import { joinParts } from "#lib/service/delivery/receipts/join-parts";
+import { joinParts, joinWhole } from "#lib/service/delivery/receipts/join-parts";
 import type { ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
 import { partsOf } from "#lib/service/delivery/receipts/submitted-parts";
 
+const SUCCESS = statusCode("success");
 const FAILURE = statusCode("failure");
 
 /** A receipt whose attempt is known. */
@@ -13,6 +14,8 @@ export type Matched = {
   row: ReceiptRow;
   /** Of the message. */
   parts: number;
+  /** A receipt of one part speaks of all. */
+  isWhole: boolean;
   /** It says more than was known of its part, or attempt. */
   isNews: boolean;
   /** Its part has ended otherwise. */
@@ -41,14 +44,15 @@ export async function joinMatched(tx: Sql, matched: Matched[]): Promise<Matched[
     const states = Map.groupBy(await partsOf(tx, keys), ({ messageId, n }) => `${messageId} ${n}`);
     for (const [key, one] of long) {
       const known = states.get(key) ?? [];
-      const state = joinParts(known, one.parts);
+      const state = one.isWhole ? joinWhole(known) : joinParts(known, one.parts);
       if (!state) attempts.delete(key);
       else {
         const { status, error, raw } = state;
-        const hadFailed = known.some((part) => part.status === FAILURE && !news.has(part.externalId));
+        const ends = one.isWhole ? SUCCESS : FAILURE;
+        const hadEnded = known.some((part) => part.status >= ends && !news.has(part.externalId));
         attempts.set(key, {
           ...one,
-          isNews: one.isNews && !hadFailed,
+          isNews: one.isNews && !hadEnded,
           row: { ...one.row, status, error, raw },
         });
       }

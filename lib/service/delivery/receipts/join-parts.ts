@@ -18,3 +18,9 @@ export function joinParts(parts: PartState[], of: number): PartState | null {
   if (least.status === SENT) return null;
   return least.status === SUCCESS ? (parts.at(-1) ?? least) : least;
 }
+
+/** The same where a receipt of one part speaks of all: the word that says most. */
+export function joinWhole(parts: PartState[]): PartState | null {
+  const most = parts.reduce((a, b) => (b.status > a.status ? b : a));
+  return most.status === SENT ? null : most;
+}

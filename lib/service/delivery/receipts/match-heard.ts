@@ -38,7 +38,8 @@ export async function matchHeard(tx: Sql, all: Heard[]): Promise<{ matched: Matc
     const timelyAt = before?.isTimely ? before.at : null;
     const isContrary =
       part !== undefined && Math.min(part.status, status) >= SUCCESS && part.status !== status;
-    matched.push({ heard: one, row, parts: part?.parts ?? 1, isNews, isContrary, timelyAt });
+    const { parts, isWhole } = part ?? { parts: 1, isWhole: true };
+    matched.push({ heard: one, row, parts, isWhole, isNews, isContrary, timelyAt });
   }
   return { matched, unmatched };
 }

@@ -10,6 +10,8 @@ export type SubmittedPart = {
   messageId: string;
   n: number;
   parts: number;
+  /** A receipt of one part speaks of the whole message. */
+  isWhole: boolean;
   status: number;
   /** When the provider's answer was recorded. */
   at: Date;
@@ -48,11 +50,12 @@ export async function lockParts(
         ) o
       )
       select p.route_id, p.external_id, p.campaign_id, p.message_id, p.n, p.parts, p.status, p.at,
-        p.at > now() - ${TIMELY_MINUTES} * interval '1 minute' as is_timely
+        p.at > now() - ${TIMELY_MINUTES} * interval '1 minute' as is_timely, r.whole_receipts_to is not null as is_whole
       from family f
       cross join lateral (
         select * from submitted_part p where p.route_id = f.route_id and p.external_id = f.external_id limit 1
       ) p
+      join route r on r.id = p.route_id
       order by p.route_id, p.external_id
       for update of p
     `,
