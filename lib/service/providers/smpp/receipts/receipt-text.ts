@@ -1,20 +1,57 @@
 /** What the text of a receipt says. Null: it does not say it. */
-export type ReceiptText = { id: string | null; stat: string | null; err: string | null };
+export type ReceiptText = {
+  id: string | null;
+  stat: string | null;
+  err: string | null;
+  /** It begins with a field of a receipt. */
+  begins: boolean;
+  /** It has dates or counts as no person writes them. */
+  isFormal: boolean;
+};
+
+/** Where a field begins, a centre's own ones too: spaces, semicolons, commas or lines stand between them. */
+const NAMES = /(?:^|[\s;,|\0])((?:submit|done)[ _]?date|[a-z][a-z0-9_]{0,20})[ \t]*:/gi;
+
+const FORMAL = /^(sub|dlvrd|(submit|done)[ _]?date)$/;
 
 /**
- * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…`, each field by itself: centres leave some out,
- * change their order and write them in capitals.
+ * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…`, each field by itself: centres leave some out or
+ * empty, change their order and write them in capitals.
  */
 export function readReceiptText(text: string): ReceiptText {
+  const fields = fieldsOf(text);
+  const end = fields.findIndex(({ name }) => name === "text");
   // The message's own words come behind `text:`, and could say anything.
-  const [fields = ""] = text.split(/\btext:/i, 1);
+  const before = end < 0 ? fields : fields.slice(0, end);
+  // Where it is the first field, those of the centre stand behind the message's words.
+  const told = end === 0 ? fields.toReversed() : before;
+  const field = (name: string, pattern: RegExp) => {
+    for (const each of told) {
+      const value = each.name === name ? pattern.exec(each.value)?.[0] : undefined;
+      if (value !== undefined) return value;
+    }
+    return null;
+  };
   return {
-    id: field(fields, /\bid:\s*([^\s\0]{1,255})/i),
-    stat: field(fields, /\bstat:\s*([A-Za-z_]{1,20})/i),
-    err: field(fields, /\berr:\s*([0-9A-Za-z]{1,20})/i),
+    id: field("id", /^[^\s\0]{1,255}/),
+    stat: field("stat", /^[A-Za-z0-9_-]{1,20}/),
+    err: field("err", /^[A-Za-z0-9_.-]{1,20}/),
+    begins: before.some(
+      ({ name, isFirst }) => isFirst && (FORMAL.test(name) || /^(id|stat|err)$/.test(name)),
+    ),
+    isFormal: before.filter(({ name }) => FORMAL.test(name)).length > 1,
   };
 }
 
-function field(text: string, pattern: RegExp): string | null {
-  return pattern.exec(text)?.[1] ?? null;
+type Field = { name: string; value: string; isFirst: boolean };
+
+function fieldsOf(text: string): Field[] {
+  const found = [...text.matchAll(NAMES)];
+  return found.map((match, i) => ({
+    name: (match[1] ?? "").toLowerCase(),
+    value: text
+      .slice(match.index + match[0].length, found[i + 1]?.index)
+      .replace(/^[\s\0]+|[\s;,|\0]+$/g, ""),
+    isFirst: text.slice(0, match.index).trim() === "",
+  }));
 }

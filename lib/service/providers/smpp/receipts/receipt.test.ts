@@ -108,6 +108,37 @@ describe("a receipt is read in all its forms", () => {
       said("7", "success", "DELIVRD", ["000"]),
     ],
     ["no esm_class", deliver(usual("7", "DELIVRD"), 0), said("7", "success", "DELIVRD", ["000"])],
+    ["semicolons", deliver("id:7;sub:001;stat:DELIVRD;err:000;"), said("7", "success", "DELIVRD", ["000"])],
+    [
+      "commas, and a field of the provider's own",
+      deliver("id:a-7,mccmnc:52501, submit date:2611222000,stat:UNDELIV,err:-1,text:Hi"),
+      said("a-7", "failure", "UNDELIV", ["-1"]),
+    ],
+    ["an empty stat", deliver("id:7 stat: err:000 text:"), said("7", "sent_to_telco", null, ["000"])],
+    ["an empty id", deliver("id: sub:001 stat:DELIVRD err:"), said(null, "success", "DELIVRD", [])],
+    [
+      "the message's words first",
+      deliver("text:id:8 stat:x id:7 stat:DELIVRD err:000"),
+      said("7", "success", "DELIVRD", ["000"]),
+    ],
+    [
+      "a state without a name beside a word",
+      deliver(usual("7", "DELIVRD"), RECEIPT, tlvs("7", 77)),
+      said("7", "success", "DELIVRD", ["000"]),
+    ],
+    ...["FAILED", "SENT", "PENDING"].map((stat): [string, Received, Receipt] => [
+      `no esm_class, ${stat}`,
+      deliver(`id:7 stat:${stat}`, 0),
+      said("7", stat === "FAILED" ? "failure" : "sent_to_telco", stat, []),
+    ]),
+    ["no esm_class, an odd word", deliver(usual("7", "ODD"), 0), said("7", null, "ODD", ["000"])],
+    ["no esm_class, no id", deliver(usual("", "DELIVRD"), 0), said(null, "success", "DELIVRD", ["000"])],
+    ["no esm_class, another order", deliver("stat:DELIVRD;id:7", 0), said("7", "success", "DELIVRD", [])],
+    [
+      "no esm_class, the id in a parameter",
+      deliver("stat:DELIVRD err:000", 0, tlvs("7")),
+      said("7", "success", "DELIVRD", ["000"]),
+    ],
     ["no esm_class, parameters only", deliver("", 0, tlvs("7", 2)), said("7", "success", "DELIVRD", [])],
     [
       "an intermediate one",
@@ -141,13 +172,20 @@ describe("a receipt is read in all its forms", () => {
 });
 
 describe("a message from a phone is none", () => {
-  test.each(["STOP", "my id: 7 and stat:DELIVRD", "id:7", "id:7 stat:fine", "stat:DELIVRD err:000", ""])(
-    "%j",
-    (text) => {
-      expect(readReceipt(deliver(text, 0))).toBeNull();
-      expect(inboundOf(deliver(text, 0), "gsm")).toEqual({ sender: "6591", recipient: "65", text });
-    },
-  );
+  test.each([
+    "STOP",
+    "my id: 7 and stat:DELIVRD",
+    "id:7",
+    "id:7 stat:fine",
+    "stat:DELIVRD err:000",
+    "sub: hi, id: 7",
+    "text: id:7 stat:DELIVRD",
+    "Note: id:7 stat:DELIVRD",
+    "",
+  ])("%j", (text) => {
+    expect(readReceipt(deliver(text, 0))).toBeNull();
+    expect(inboundOf(deliver(text, 0), "gsm")).toEqual({ sender: "6591", recipient: "65", text });
+  });
 
   test("nor is what a phone's user acknowledged", () => {
     expect(readReceipt(deliver(usual("7", "DELIVRD"), 0x08))).toBeNull();
@@ -172,6 +210,50 @@ describe("a message from a phone is none", () => {
     const payload = { ...makePdu("data_sm", 1), tlvs: new Map([[TAG.messagePayload, Buffer.from("hi")]]) };
     expect(inboundOf(payload, "gsm").text).toBe("hi");
   });
+});
+
+test("fields are read in any order, spelling and separation, whichever of them are empty or missing", () => {
+  const id = fc.constantFrom("7", "0e999f21-7a1b-4c2d", "ABC_12.3", "sub", "29095", "a,b;c", "x.y");
+  const date = fc.constantFrom("2611222000", "261122200059", "26-11-22 20:00:59");
+  const values = fc.record(
+    {
+      id: fc.option(id, { nil: "" }),
+      stat: fc.constantFrom("DELIVRD", "undeliv", "EN-ROUTE", "ODD_1", ""),
+      err: fc.constantFrom("000", "1a", "-1", ""),
+      sub: fc.constantFrom("001", ""),
+      dlvrd: fc.constantFrom("001", ""),
+      "submit date": fc.option(date, { nil: "" }),
+      done_date: date,
+      mccmnc: fc.constant("52501"),
+    },
+    { requiredKeys: [] },
+  );
+  const form = fc.record({
+    values,
+    order: fc.infiniteStream(fc.nat()),
+    separator: fc.constantFrom(" ", ";", ",", "; ", ", ", "|", "\r\n", "\0", "  "),
+    colon: fc.constantFrom(":", ": ", " :"),
+    isUpper: fc.boolean(),
+    text: fc.constantFrom("", "Hello", "id:99 stat:EXPIRED err:9"),
+  });
+  fc.assert(
+    fc.property(form, ({ values, order, separator, colon, isUpper, text }) => {
+      const shuffled = Object.entries(values)
+        .map((field) => ({ field, at: order.next().value ?? 0 }))
+        .sort((a, b) => a.at - b.at);
+      const fields = shuffled.map(
+        ({ field: [name, value] }) => (isUpper ? name.toUpperCase() : name) + colon + value,
+      );
+      const receipt = readReceipt(deliver([...fields, `text:${text}`].join(separator)));
+      const { stat, err } = values;
+      expect(receipt).toMatchObject({
+        id: values.id || null,
+        stat: stat || null,
+        errs: err ? [err] : [],
+      });
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test("whatever comes is a receipt or a message, and never throws", () => {
@@ -246,7 +328,7 @@ describe("a sign says what became of the message", () => {
     expect(sign(deliver(usual("7", stat, err)))).toMatchObject({ status: "failure", error, mapped });
   });
 
-  test.each(["EN_ROUTE", "ACK", "FORWARDED", "SENT", "PENDING", "ACCEPTED", "Buffered"])(
+  test.each(["EN_ROUTE", "EN-ROUTE", "ACK", "FORWARDED", "SENT", "PENDING", "ACCEPTED", "Buffered"])(
     "%s is on its way, whatever its error",
     (stat) => {
       const onItsWay = { status: "sent_to_telco", error: null, mapped: true };
@@ -254,7 +336,7 @@ describe("a sign says what became of the message", () => {
     },
   );
 
-  test.each(["ODD", "ON_AIR"])("%s, which nobody knows, is on its way and shown to an admin", (stat) => {
+  test.each(["ODD", "7", "ON_AIR"])("%s, which nobody knows, is on its way and shown to an admin", (stat) => {
     const unknown = { status: "sent_to_telco", error: null, mapped: false };
     expect(sign(deliver(usual("7", stat, "002")))).toMatchObject(unknown);
   });

@@ -18,15 +18,13 @@ export type Receipt = {
 const KIND = 0x3c;
 const FINAL = 0x04;
 const INTERMEDIATE = 0x20;
-const KNOWN_STATS = /^(DELIV|UNDEL|EXPIR|REJECT|ACCEPT|ENROUTE|DELETED|UNKNOWN|SKIPPED|SCHED|BUFF)/i;
 
 /** What a receipt says; null when it is a message from a phone. */
 export function readReceipt(pdu: Received): Receipt | null {
   const kind = pdu.esmClass & KIND;
   const said = receiptTextOf(pdu);
-  const id = tlvText(pdu.tlvs, TAG.receiptedMessageId) || said.id;
-  const state = tlvNumber(pdu.tlvs, TAG.messageState);
-  const stat = state === null ? said.stat : stateWord(state);
+  const id = tlvText(pdu.tlvs, TAG.receiptedMessageId)?.trim() || said.id;
+  const stat = statOf(pdu.tlvs, said);
   if (kind !== FINAL && kind !== INTERMEDIATE && !isUnmarked(pdu, kind, said)) return null;
   return {
     id,
@@ -36,6 +34,14 @@ export function readReceipt(pdu: Received): Receipt | null {
   };
 }
 
+/** A state that has no name says less than the text's word. */
+function statOf(tlvs: Tlvs, said: ReceiptText): string | null {
+  const state = tlvNumber(tlvs, TAG.messageState);
+  if (state === null) return said.stat;
+  const word = stateWord(state);
+  return statStatus(word) === null ? (said.stat ?? word) : word;
+}
+
 /** A receipt without a state tells no more than that the message is on its way. */
 function statusOf(stat: string | null, isIntermediate: boolean): StatStatus | null {
   const status = stat === null ? "sent_to_telco" : statStatus(stat);
@@ -43,19 +49,22 @@ function statusOf(stat: string | null, isIntermediate: boolean): StatStatus | nu
   return isIntermediate && status !== "success" ? "sent_to_telco" : status;
 }
 
-/** Some centres do not mark receipts: what has a receipt's parameters, or its text from the very beginning, is one. */
-function isUnmarked(pdu: Received, kind: number, said: ReceiptText): boolean {
+/**
+ * Some centres do not mark receipts: what has a receipt's parameters, or its text from the very beginning, is one. An id and a
+ * known `stat` are enough; where one is missing or not known, its dates and counts tell.
+ */
+function isUnmarked(pdu: Received, kind: number, { id, stat, begins, isFormal }: ReceiptText): boolean {
   if (kind !== 0) return false;
-  if (pdu.tlvs.has(TAG.receiptedMessageId) && pdu.tlvs.has(TAG.messageState)) return true;
-  const text = contentOf(pdu).octets.toString("latin1");
-  return /^\s*id:/i.test(text) && said.id !== null && KNOWN_STATS.test(said.stat ?? "");
+  if (pdu.tlvs.has(TAG.receiptedMessageId) && (pdu.tlvs.has(TAG.messageState) || stat !== null)) return true;
+  if (!begins) return false;
+  return isFormal ? id !== null || stat !== null : id !== null && stat !== null && statStatus(stat) !== null;
 }
 
 /** The text is ASCII whatever data_coding says, or else UTF-16. */
 function receiptTextOf(pdu: Received): ReceiptText {
   const { octets } = contentOf(pdu);
   const plain = readReceiptText(octets.toString("latin1"));
-  if (plain.id !== null || plain.stat !== null || !octets.includes(0)) return plain;
+  if ((plain.id ?? plain.stat ?? plain.err) !== null || !octets.includes(0)) return plain;
   const pairs = Buffer.from(octets.subarray(0, octets.length & ~1)).swap16();
   return readReceiptText(pairs.toString("utf16le"));
 }
