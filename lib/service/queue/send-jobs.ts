@@ -14,7 +14,7 @@ export type SendJobRow = {
   firstId: string;
   lastId: string;
   createdAt: Date;
-  /** How often its messages came back because the provider would not take them. */
+  /** How often its messages came back for a reason for which they are tried only a few times. */
   holds: number;
 };
 

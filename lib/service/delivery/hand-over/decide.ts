@@ -64,7 +64,7 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
       if (routeId !== null) decision.parts.push(...partsOf(attempt, externalIds));
       see(decision, outcome.codes, error, outcome.mapped ?? true);
     } else {
-      decision.held.push({ campaignId, id, n, jobId });
+      decision.held.push({ campaignId, id, n, jobId, isBrief: outcome.briefly ?? false });
       if (outcome.alarm) decision.alarm = raw;
       else if (isThrottled(outcome)) decision.throttled++;
       see(decision, outcome.codes, outcome.alarm ? "alarm" : "hold", outcome.mapped ?? true);

@@ -4,7 +4,14 @@ import { isNow } from "#lib/service/delivery/job-ranges";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** A message that the provider certainly did not take. */
-export type HeldMessage = { campaignId: string; id: string; n: number; jobId: number };
+export type HeldMessage = {
+  campaignId: string;
+  id: string;
+  n: number;
+  jobId: number;
+  /** It is tried only a few times more. */
+  isBrief: boolean;
+};
 
 /**
  * Puts messages back on the queue as if they had never been taken: `enqueued`, without the attempt, in a new job of the
@@ -33,16 +40,21 @@ export async function putBack(tx: Sql, held: HeldMessage[]): Promise<Transition[
     `,
     "put-back",
   );
+  // A job for each run of messages that were held alike: it takes whatever waits in its range, with its count of holds.
   await tx.query(sql`
     insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority, stage, created_at, passed_by, holds)
     select j.campaign_id, j.batch_id, h.first_id, h.last_id, h.n, j.priority, 1, j.created_at, j.passed_by,
-      least(j.holds + 1, 1000)
+      least(j.holds + h.is_brief::integer, 1000)
     from (
-      select campaign_id, job_id, (array_agg(id order by id))[1] as first_id, (array_agg(id order by id desc))[1] as last_id,
-        count(*) as n
-      from unnest(${held.map((h) => h.campaignId)}::uuid[], ${held.map((h) => h.jobId)}::bigint[],
-        ${held.map((h) => h.id)}::uuid[]) as u (campaign_id, job_id, id)
-      group by campaign_id, job_id
+      select campaign_id, job_id, is_brief, (array_agg(id order by id))[1] as first_id,
+        (array_agg(id order by id desc))[1] as last_id, count(*) as n
+      from (
+        select campaign_id, job_id, id, is_brief, row_number() over (partition by campaign_id, job_id order by id)
+          - row_number() over (partition by campaign_id, job_id, is_brief order by id) as run
+        from unnest(${held.map((h) => h.campaignId)}::uuid[], ${held.map((h) => h.jobId)}::bigint[],
+          ${held.map((h) => h.id)}::uuid[], ${held.map((h) => h.isBrief)}::boolean[]) as u (campaign_id, job_id, id, is_brief)
+      ) u
+      group by campaign_id, job_id, is_brief, run
     ) h
     join send_job j on j.campaign_id = h.campaign_id and j.id = h.job_id
     order by h.first_id

@@ -110,6 +110,23 @@ test("a message that is held only a few times fails after them", async () => {
   expect(tries).toBe(6);
 });
 
+test("what a provider throttles does not count towards the few times", async () => {
+  const caller = await queued(4);
+  const tries = new Map<string, number>();
+  const route = await scriptedRoute(service, ({ messageId, recipient }) => {
+    const nth = (tries.get(messageId) ?? 0) + 1;
+    tries.set(messageId, nth);
+    // Of the four, some are throttled while the others are held a few times.
+    const briefly = nth > 8 || (Number(recipient) % 2 === 0 && nth > 5);
+    return { kind: "held", briefly, codes: [{ source: "status", code: briefly ? "0x08" : "0x58" }] };
+  });
+  await setRoutes(pool, caller.campaignId, [route]);
+  const delivery = routeDelivery(service, route);
+  while (await handOver(delivery, route, noTurn())) expect(Math.max(...tries.values())).toBeLessThan(20);
+  expect(await statusesOf(caller)).toEqual({ [FAILURE]: 4 });
+  expect([...tries.values()].sort()).toEqual([11, 11, 14, 14]);
+});
+
 test("of messages without an answer nobody knows anything: they fail when their lease ends and never go again", async () => {
   const caller = await queued(5);
   const sent: string[] = [];
