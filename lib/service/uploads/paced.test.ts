@@ -36,13 +36,13 @@ async function run(reading: Promise<number>) {
 }
 
 test("a client that sends nothing more is refused after the grace", async () => {
-  const ended = await run(readAll(paced(client([{ afterMs: 0, bytes: 100 }], false))));
+  const ended = await run(readAll(paced(client([{ afterMs: 0, bytes: 100 }], false), 100)));
   expect(ended).toEqual({ refusal: "bodyTooSlow", ms: GRACE_MS });
 });
 
 test("a client that trickles is refused little later, however steadily it does", async () => {
   const trickle = Array.from({ length: 10_000 }, () => ({ afterMs: 100, bytes: LEAST_BYTES_PER_S / 20 }));
-  const { refusal, ms } = { refusal: "", ...(await run(readAll(paced(client(trickle))))) };
+  const { refusal, ms } = { refusal: "", ...(await run(readAll(paced(client(trickle), null)))) };
   expect(refusal).toBe("bodyTooSlow");
   expect(ms).toBeLessThanOrEqual(2 * GRACE_MS + 200);
 });
@@ -50,12 +50,23 @@ test("a client that trickles is refused little later, however steadily it does",
 test("a slow line that keeps to the least rate is read to its end, pauses within the grace too", async () => {
   const steady = Array.from({ length: 600 }, () => ({ afterMs: 1000, bytes: LEAST_BYTES_PER_S }));
   const pause = { afterMs: GRACE_MS - 1000, bytes: LEAST_BYTES_PER_S };
-  expect(await run(readAll(paced(client([...steady, pause]))))).toMatchObject({
+  expect(await run(readAll(paced(client([...steady, pause]), null)))).toMatchObject({
     bytes: 601 * LEAST_BYTES_PER_S,
   });
 });
 
+test("a client that would not send its file within ten minutes is told so within the first", async () => {
+  const bytes = 40 * 1024 * 1024;
+  const line = (bytesPerS: number) =>
+    client(Array.from({ length: Math.ceil(bytes / bytesPerS) }, () => ({ afterMs: 1000, bytes: bytesPerS })));
+  const slow = { refusal: "", ...(await run(readAll(paced(line(48 * 1024), bytes)))) };
+  expect(slow.refusal).toBe("bodyTooSlow");
+  expect(slow.ms).toBeLessThan(60_000);
+  const fast = await run(readAll(paced(line(80 * 1024), bytes)));
+  expect(fast).toEqual({ bytes, ms: 512_000 });
+});
+
 test("what the reader takes is not the client's time", async () => {
   const quick = Array.from({ length: 10 }, () => ({ afterMs: 0, bytes: 100 }));
-  expect(await run(readAll(paced(client(quick)), GRACE_MS))).toMatchObject({ bytes: 1000 });
+  expect(await run(readAll(paced(client(quick), 1000), GRACE_MS))).toMatchObject({ bytes: 1000 });
 });

@@ -1,18 +1,23 @@
 import { RefusedError } from "#lib/domain/api/refused-error";
 
-/** The least that a client has to send: 40 MB then take 43 minutes, and every phone is faster. */
+/** The least that a client has to send of any file. Every phone is faster. */
 export const LEAST_BYTES_PER_S = 16 * 1024;
+/** A file has ten minutes (`LONGEST_UPLOAD_MS`), of which the machine may need one. */
+const LONGEST_S = 540;
 /** How long it may fall behind that, at the beginning or after a pause. */
 export const GRACE_MS = 20_000;
 
 /**
- * Chunks as they come, while their client is fast enough, because an upload holds a place that others wait for. Only
- * the time spent waiting for the client counts, not the reader's. Throws the refusal `bodyTooSlow`.
+ * Chunks as they come, while their client is fast enough, because an upload holds a place that others wait for. `bytes`, as
+ * the client declares them, have to come in the time that a file has: who is too slow for that is told at the beginning and
+ * not after ten minutes. Only the time spent waiting for the client counts, not the reader's. Throws the refusal `bodyTooSlow`.
  */
 export async function* paced(
   chunks: AsyncIterable<Uint8Array>,
+  bytes: number | null,
   graceMs = GRACE_MS,
 ): AsyncGenerator<Uint8Array, void> {
+  const leastBytesPerS = Math.max(LEAST_BYTES_PER_S, (bytes ?? 0) / LONGEST_S);
   const iterator = chunks[Symbol.asyncIterator]();
   let leftMs = graceMs;
   for (;;) {
@@ -21,7 +26,7 @@ export async function* paced(
     if (read === null) throw new RefusedError("bodyTooSlow");
     if (read.done) return;
     const waitedMs = performance.now() - since;
-    const earnedMs = (read.value.byteLength / LEAST_BYTES_PER_S) * 1000;
+    const earnedMs = (read.value.byteLength / leastBytesPerS) * 1000;
     leftMs = Math.min(graceMs, leftMs - waitedMs + earnedMs);
     if (leftMs <= 0) throw new RefusedError("bodyTooSlow");
     yield read.value;

@@ -87,7 +87,7 @@ async function read(
   let give = () => {};
   try {
     give = await places.take(start.campaignId, gone);
-    return await ingestUpload(intake, start, paced(chunks));
+    return await ingestUpload(intake, start, paced(chunks, start.bytes));
   } catch (error) {
     if (gone.aborted) return { refusal: "uploadBroken", sentence: null, detail: null };
     return isRefusedError(error)

@@ -50,7 +50,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   }
   const body = webRequest(request).takeBody();
   const address = request.headers.get(CLIENT_ADDRESS);
-  const file = paced(chunks(body), GRACE_MS);
+  const file = paced(chunks(body), bytes, GRACE_MS);
   if (needsApproval(rows, campaign.approvalAbove)) {
     const held = await holdUpload(mirror, begun.upload, file, await uploadRulesOf(campaign), address);
     drain(body);
