@@ -59,7 +59,7 @@ async function jobsOf(status: MessageStatus): Promise<Job[]> {
 }
 
 const attemptsOf = (jobs: Job[]) =>
-  jobs.flatMap(({ ids }) => ids.map((id) => ({ campaignId, id, n: 1, jobId: 0 })));
+  jobs.flatMap(({ ids }) => ids.map((id) => ({ campaignId, id, n: 1, jobId: 0, isBrief: false })));
 const wanted = { routeId: null, limit: 5000, prefixes: [] };
 const answer = { externalId: "x", error: null, routeId: null, parts: null, raw: null };
 const receipt = { status: statusCode("success"), error: null, at: new Date(), raw: null };

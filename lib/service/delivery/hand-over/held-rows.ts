@@ -14,25 +14,47 @@ export type HeldMessage = {
 };
 
 /**
- * Puts messages back on the queue as if they had never been taken: `enqueued`, without the attempt, in a new job of the
- * age of their old one.
+ * Puts messages back on the queue as if they had never been taken: `enqueued`, without the attempt, in new jobs of the age of
+ * their old one: one for each run that was held alike, because a job takes whatever waits in its range, with its count of
+ * holds. Only those that still belong to the old job: this may be done twice, and others may have taken them meanwhile.
  */
-export async function putBack(tx: Sql, held: HeldMessage[]): Promise<Transition[]> {
-  const transitions = await rows<Transition>(
+export function putBack(tx: Sql, held: HeldMessage[]): Promise<Transition[]> {
+  return rows(
     tx,
     sql`
       with held as (
         select * from unnest(${held.map((h) => h.campaignId)}::uuid[], ${held.map((h) => h.id)}::uuid[],
-          ${held.map((h) => h.n)}::smallint[]) as h (campaign_id, id, n)
+          ${held.map((h) => h.n)}::smallint[], ${held.map((h) => h.jobId)}::bigint[],
+          ${held.map((h) => h.isBrief)}::boolean[]) as h (campaign_id, id, n, job_id, is_brief)
       ), moved as (
         update message_state s
         set status = ${MESSAGE.enqueued}, updated_at = now()
         from held h
-        where s.campaign_id = h.campaign_id and s.id = h.id and ${isNow("sending")} and s.retries + 1 = h.n
-        returning s.campaign_id, s.id, s.batch_id, h.n
+        where s.campaign_id = h.campaign_id and s.id = h.id and ${isNow("sending")} and s.retries + 1 = h.n and exists (
+          select from attempt a
+          where a.campaign_id = h.campaign_id and a.message_id = h.id and a.n = h.n and a.job_id = h.job_id
+          offset 0
+        )
+        returning s.campaign_id, s.id, s.batch_id, h.n, h.job_id, h.is_brief
       ), attempts as (
         delete from attempt a using moved m
         where a.campaign_id = m.campaign_id and a.message_id = m.id and a.n = m.n
+      ), jobs as (
+        insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority, stage, created_at, passed_by, holds)
+        select j.campaign_id, j.batch_id, r.first_id, r.last_id, r.n, j.priority, 1, j.created_at, j.passed_by,
+          least(j.holds + r.is_brief::integer, 1000)
+        from (
+          select campaign_id, job_id, is_brief, (array_agg(id order by id))[1] as first_id,
+            (array_agg(id order by id desc))[1] as last_id, count(*) as n
+          from (
+            select *, row_number() over (partition by campaign_id, job_id order by id)
+              - row_number() over (partition by campaign_id, job_id, is_brief order by id) as run
+            from moved
+          ) m
+          group by campaign_id, job_id, is_brief, run
+        ) r
+        join send_job j on j.campaign_id = r.campaign_id and j.id = r.job_id
+        order by r.first_id
       )
       select campaign_id, batch_id, ${MESSAGE.sending} as before, ${MESSAGE.enqueued} as after, count(*) as n
       from moved
@@ -40,24 +62,4 @@ export async function putBack(tx: Sql, held: HeldMessage[]): Promise<Transition[
     `,
     "put-back",
   );
-  // A job for each run of messages that were held alike: it takes whatever waits in its range, with its count of holds.
-  await tx.query(sql`
-    insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority, stage, created_at, passed_by, holds)
-    select j.campaign_id, j.batch_id, h.first_id, h.last_id, h.n, j.priority, 1, j.created_at, j.passed_by,
-      least(j.holds + h.is_brief::integer, 1000)
-    from (
-      select campaign_id, job_id, is_brief, (array_agg(id order by id))[1] as first_id,
-        (array_agg(id order by id desc))[1] as last_id, count(*) as n
-      from (
-        select campaign_id, job_id, id, is_brief, row_number() over (partition by campaign_id, job_id order by id)
-          - row_number() over (partition by campaign_id, job_id, is_brief order by id) as run
-        from unnest(${held.map((h) => h.campaignId)}::uuid[], ${held.map((h) => h.jobId)}::bigint[],
-          ${held.map((h) => h.id)}::uuid[], ${held.map((h) => h.isBrief)}::boolean[]) as u (campaign_id, job_id, id, is_brief)
-      ) u
-      group by campaign_id, job_id, is_brief, run
-    ) h
-    join send_job j on j.campaign_id = h.campaign_id and j.id = h.job_id
-    order by h.first_id
-  `);
-  return transitions;
 }

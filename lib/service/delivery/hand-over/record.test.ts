@@ -1,11 +1,13 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
-import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
+import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import type { Caller } from "#lib/service/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
+import { take } from "#lib/service/delivery/hand-over/take";
 import { reap } from "#lib/service/delivery/reap";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
+import { losingCommit } from "#lib/testing/database/losing-commit";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
 import {
@@ -152,6 +154,27 @@ test("receipts that come while the answer is recorded wait for it, in whatever o
   });
   await Promise.all([handing, applying]);
   await expectAll(caller, "success");
+});
+
+test("messages that came back and were taken anew stay with their new taker, although the first records again", async () => {
+  const { caller, delivery, ids } = await queued(3);
+  const route = await scriptedRoute(service, () => ({ kind: "held", codes: [] }));
+  await setRoutes(pool, caller.campaignId, [route]);
+  // The first commit takes the messages, the second puts them back. Its answer is lost.
+  const bulk = losingCommit(pool, 2, async () => {
+    const taken = await take(delivery, route, noTurn(), 10);
+    expect(taken?.messages).toHaveLength(3);
+  });
+  await handOver({ ...delivery, bulk }, route, noTurn());
+  const sending = statusCode("sending");
+  const messages = await storedMessages(service, caller.campaignId);
+  expect(messages.map(({ id, status, attempts }) => [id, status, attempts])).toEqual(
+    ids.map((id) => [id, sending, [sending]]),
+  );
+  const jobs = await rows(pool, sql`select stage from send_job where campaign_id = ${caller.campaignId}`);
+  expect(jobs).toEqual([{ stage: 2 }]);
+  await expireLeases();
+  while (await reap(delivery));
 });
 
 test("messages that could not be prepared for the provider stay on the queue and go later", async () => {

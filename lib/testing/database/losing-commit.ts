@@ -1,0 +1,31 @@
+import type { Pool, PoolClient } from "pg";
+
+/** The pool, but the answer to its nth commit is lost: it is done, `meanwhile` happens, and the connection is gone. */
+export function losingCommit(
+  pool: Pool,
+  nth: number,
+  meanwhile: () => Promise<unknown> = async () => {},
+): Pool {
+  let commits = 0;
+  const connect = async (): Promise<PoolClient> => {
+    const client = await pool.connect();
+    const query = async (...given: unknown[]) => {
+      const answer: unknown = await Reflect.apply(client.query, client, given);
+      if (given[0] !== "commit" || ++commits !== nth) return answer;
+      await meanwhile();
+      throw new Error("Connection terminated unexpectedly");
+    };
+    return new Proxy(client, {
+      get: (target, name) => {
+        const value = name === "query" ? query : Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  };
+  return new Proxy(pool, {
+    get: (target, name) => {
+      const value = name === "connect" ? connect : Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
