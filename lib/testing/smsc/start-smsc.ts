@@ -24,8 +24,8 @@ export type Smsc = {
   change(settings: Partial<SmscSettings>): void;
   /** Sends a message from a phone, and resolves once a client has taken it. */
   sendFromPhone(message: PhoneMessage): Promise<void>;
-  /** Sends these bytes on all links, whatever they are. */
-  sendBytes(bytes: Buffer): void;
+  /** Sends these bytes on all links, or those of one kind, whatever they are. */
+  sendBytes(bytes: Buffer, to?: Link["bind"]): void;
   /** Sends an unbind on all links. */
   unbind(): void;
   /** Breaks all links, with a reset. */
@@ -78,8 +78,8 @@ export async function startSmsc({
       out.pump();
     },
     sendFromPhone: (message) => new Promise((resolve) => out.offer(phoneDelivery(message, resolve))),
-    sendBytes(bytes) {
-      for (const link of links) link.bytes(bytes);
+    sendBytes(bytes, to) {
+      for (const link of links) if (to === undefined || link.bind === to) link.bytes(bytes);
     },
     unbind() {
       for (const link of links) link.request("unbind");

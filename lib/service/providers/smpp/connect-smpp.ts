@@ -13,6 +13,7 @@ import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 import { createSlowdown } from "#lib/service/providers/smpp/sending/slowdown";
 import { submissionOf } from "#lib/service/providers/smpp/sending/submission";
 import { createThrottle } from "#lib/service/providers/smpp/sending/throttle";
+import type { Connection } from "#lib/service/providers/smpp/session/connection";
 import { keepSessions } from "#lib/service/providers/smpp/session/sessions";
 import { TIMING, type Timing } from "#lib/service/providers/smpp/session/timing";
 import { createReferences } from "#lib/service/providers/smpp/text/references";
@@ -68,10 +69,10 @@ export function connectSmpp(
     while (!isDone() && !signal.aborted) await ended.wait(limitMs, signal);
   }
 
-  function submitAnswered(sequence: number, status: number, id: string): boolean {
+  function submitAnswered(sequence: number, status: number, id: string, connection: Connection): boolean {
     const answer =
       status === 0 ? ({ kind: "taken", id: ids.ofResponse(id) } as const) : refusalOf(status, verdictOf);
-    const isKnown = outbox.answer(sequence, answer);
+    const isKnown = outbox.answer(sequence, answer, connection);
     if (isKnown && answer.kind === "held") throttle.held(answer);
     outbox.pump();
     places.changed();

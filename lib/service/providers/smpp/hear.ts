@@ -7,7 +7,7 @@ import type { Connection } from "#lib/service/providers/smpp/session/connection"
 
 type Hearers = {
   /** The answer to a part: its id when `status` is 0, and false when no part waits for it. */
-  submitAnswered(sequence: number, status: number, id: string): boolean;
+  submitAnswered(sequence: number, status: number, id: string, connection: Connection): boolean;
   received(pdu: Received, connection: Connection): void;
   odd(words: string): void;
 };
@@ -25,12 +25,12 @@ export function createHearing({ submitAnswered, received, odd }: Hearers) {
     const { sequence, status } = pdu;
     switch (pdu.command) {
       case "submit_sm_resp":
-        if (!submitAnswered(sequence, status, pdu.messageId)) {
+        if (!submitAnswered(sequence, status, pdu.messageId, connection)) {
           odd(`The centre answered a message that does not wait for it any more (${formatStatus(status)}).`);
         }
         return;
       case "generic_nack":
-        if (!submitAnswered(sequence, status || UNKNOWN_ERROR, "")) {
+        if (!submitAnswered(sequence, status || UNKNOWN_ERROR, "", connection)) {
           odd(`The centre did not understand something (generic_nack, ${formatStatus(status)}).`);
         }
         return;
@@ -49,7 +49,7 @@ export function createHearing({ submitAnswered, received, odd }: Hearers) {
   function broken(pdu: BrokenPdu, connection: Connection): void {
     const { command, sequence, status, answer } = pdu;
     // Whether the part was taken stands in the header.
-    if (command === "submit_sm_resp" && submitAnswered(sequence, status, "")) return;
+    if (command === "submit_sm_resp" && submitAnswered(sequence, status, "", connection)) return;
     odd(`The centre sent ${command ?? "an unknown command"} that cannot be read (${formatStatus(answer)}).`);
     if (pdu.isResponse) return;
     const response = command && answerTo({ command, sequence }, answer);

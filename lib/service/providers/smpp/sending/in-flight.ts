@@ -1,8 +1,9 @@
 import { answerTimes } from "#lib/service/providers/answer-times";
 import type { Sending } from "#lib/service/providers/smpp/sending/sending";
+import type { Connection } from "#lib/service/providers/smpp/session/connection";
 
-/** A part that waits for its answer. */
-export type Written = { sending: Sending; part: number; at: number };
+/** A part that waits for its answer, and the connection that it was written to. */
+export type Written = { sending: Sending; part: number; over: Connection; at: number };
 
 /** The parts that wait for their answers, by the sequence numbers of one connection, oldest first. */
 export function createInFlight(now: () => number) {
@@ -10,13 +11,13 @@ export function createInFlight(now: () => number) {
   const times = answerTimes();
   return {
     size: () => written.size,
-    add(sequence: number, sending: Sending, part: number): void {
-      written.set(sequence, { sending, part, at: now() });
+    add(sequence: number, sending: Sending, part: number, over: Connection): void {
+      written.set(sequence, { sending, part, over, at: now() });
     },
-    /** The part that an answer is for; undefined when it is for none. */
-    take(sequence: number): Written | undefined {
+    /** The part that an answer is for; undefined when it is for none. A receiver has sequence numbers of its own. */
+    take(sequence: number, over: Connection): Written | undefined {
       const found = written.get(sequence);
-      if (!found) return undefined;
+      if (found?.over !== over) return undefined;
       written.delete(sequence);
       times.add(now() - found.at);
       return found;

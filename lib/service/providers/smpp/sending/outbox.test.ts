@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Outcome } from "#lib/service/providers/link";
+import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
+import { encodePdu } from "#lib/service/providers/smpp/codec/pdu";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 import { type SmscOptions, startSmsc } from "#lib/testing/smsc/start-smsc";
 
@@ -75,6 +77,19 @@ test("ready offers what leaves within a second, and waits while that much is pro
   await expect(more).rejects.toThrow("enough");
   link.done(20);
   expect(await link.ready(NEVER)).toBe(20);
+});
+
+test("what the centre does not understand on the receiver says nothing of the transmitter's messages", async () => {
+  const { smsc, send, events } = await pair({ script: { "": { answerAfterMs: null } } }, { bind: "pair" });
+  const sending = send(many(1));
+  await expect.poll(() => smsc.counts().mostUnanswered).toBe(1);
+  const sequence = 2;
+  for (const command of ["generic_nack", "submit_sm_resp"] as const) {
+    smsc.sendBytes(encodePdu(makePdu(command, sequence, { status: 0x0b })), "receiver");
+  }
+  await expect.poll(() => events.filter(({ kind }) => kind === "odd").length).toBeGreaterThan(0);
+  smsc.sendBytes(encodePdu(makePdu("submit_sm_resp", sequence, { messageId: "7" })), "transmitter");
+  expect(await sending).toEqual([{ kind: "accepted", externalIds: ["7"] }]);
 });
 
 describe("a message that the centre did not take goes back", () => {

@@ -101,7 +101,7 @@ export function createOutbox(needs: Needs) {
     }
     sending.begunAt ??= performance.now();
     sending.unanswered++;
-    inFlight.add(sequence, sending, part);
+    inFlight.add(sequence, sending, part, connection);
     pacer.spend();
   }
 
@@ -155,8 +155,8 @@ export function createOutbox(needs: Needs) {
     pump,
     isOpen,
     /** The centre's answer; false when nothing waits for it. */
-    answer(sequence: number, answer: PartAnswer): boolean {
-      const written = inFlight.take(sequence);
+    answer(sequence: number, answer: PartAnswer, connection: Connection): boolean {
+      const written = inFlight.take(sequence, connection);
       if (!written) return false;
       isSilent = false;
       answeredAt = performance.now();
