@@ -17,7 +17,9 @@ const always = {
   },
   "500": answer(refusals.internalError.message),
   "503": {
-    ...answer(`${refusals.unavailable.message} With \`Retry-After\`, nothing was done`),
+    ...answer(
+      `${refusals.unavailable.message} With \`Retry-After\`, nothing was done. Without it, a call that writes may have been done: the message says so where that is possible`,
+    ),
     headers: z.object({ "Retry-After": z.string().optional().meta({ description: "Seconds" }) }),
   },
 };
