@@ -15,6 +15,8 @@ export type OutgoingMessage = {
   sender: string;
   /** After it, the provider should not try to deliver any more; null: the provider's own limit. */
   validUntil: Date | null;
+  /** False when another worker may have failed it: this one was frozen, or cut off from the database. Then it is `held`. */
+  isOurs?: () => boolean;
 };
 
 /** What a provider's answer means for one message. `codes` are the provider's own. */

@@ -65,7 +65,9 @@ async function deliver(
   try {
     const onRecorded = (n: number) => giveBack(Math.min(n, places));
     const recorder = openRecorder(delivery, carrier, taken, { stopping, onRecorded });
-    const handOver = () => submit(delivery, carrier, taken.rendered, recorder.add);
+    const { add, isOurs } = recorder;
+    const rendered = taken.rendered.map((message) => message && { ...message, isOurs });
+    const handOver = () => submit(delivery, carrier, rendered, add);
     await traced("hand over", { kind: "internal" }, handOver).catch((err: unknown) => {
       delivery.log.error({ err, route: carrier.name }, "a provider gave no usable answer for messages");
     });

@@ -19,6 +19,8 @@ type Options = {
 
 export type Recorder = {
   add: OnOutcome;
+  /** Whether the messages still belong to this worker. */
+  isOurs(): boolean;
   /** Resolves once everything is recorded. A message without an answer counts as unknown. */
   end(): Promise<void>;
 };
@@ -27,12 +29,12 @@ export type Recorder = {
 export function openRecorder(
   delivery: Delivery,
   carrier: Carrier,
-  { pool, claimed, messages }: Taken,
+  { pool, claimed, takenAt, messages }: Taken,
   { stopping, onRecorded }: Options,
 ): Recorder {
   const { routeId } = carrier;
   const open = new Set(messages.keys());
-  const lease = keepLease(pool, claimed);
+  const lease = keepLease(pool, claimed, takenAt);
   /** Jobs of messages of which nobody knows the outcome. */
   const unknown = new Set<number>();
   let waiting: Answered[] = [];
@@ -97,7 +99,7 @@ export function openRecorder(
     if (faults.length > 0) throw faults[0];
   }
 
-  return { add, end };
+  return { add, isOurs: lease.isHeld, end };
 }
 
 function idsOf(outcome: Outcome): string[] {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { statusCode } from "#lib/domain/messages/status";
 import { rows, sql } from "#lib/platform/postgres/sql";
@@ -125,6 +125,24 @@ test("what a provider throttles does not count towards the few times", async () 
   while (await handOver(delivery, route, noTurn())) expect(Math.max(...tries.values())).toBeLessThan(20);
   expect(await statusesOf(caller)).toEqual({ [FAILURE]: 4 });
   expect([...tries.values()].sort()).toEqual([11, 11, 14, 14]);
+});
+
+test("messages whose lease has ended while the worker stood still are known not to be its own any more", async () => {
+  const caller = await queued(1);
+  const route = await scriptedRoute(service, ({ isOurs }) => {
+    const now = [performance.now(), Date.now()] as const;
+    const clocks = [vi.spyOn(performance, "now"), vi.spyOn(Date, "now")];
+    const after = (ms: readonly [number, number]) => {
+      for (const [i, clock] of clocks.entries()) clock.mockReturnValue((now[i] ?? 0) + (ms[i] ?? 0));
+      return isOurs?.();
+    };
+    expect([after([15_000, 15_000]), after([20_000, 0]), after([0, 20_000])]).toEqual([true, false, false]);
+    vi.restoreAllMocks();
+    return { kind: "accepted", externalIds: ["x"] };
+  });
+  await setRoutes(pool, caller.campaignId, [route]);
+  await handOver(routeDelivery(service, route), route, noTurn());
+  expect(await statusesOf(caller)).toEqual({ [SENT]: 1 });
 });
 
 test("of messages without an answer nobody knows anything: they fail when their lease ends and never go again", async () => {

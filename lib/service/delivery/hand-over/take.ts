@@ -4,6 +4,7 @@ import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
+import { type Moment, thisMoment } from "#lib/service/delivery/hand-over/lease";
 import { outgoing } from "#lib/service/delivery/hand-over/outgoing";
 import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over/take-rows";
 import { LEASE_MS, takeWindow } from "#lib/service/delivery/hand-over/take-window";
@@ -22,6 +23,8 @@ export type Taken = {
   /** Where the messages were taken, and where their answers are recorded. */
   pool: Pool;
   claimed: SendJobRow[];
+  /** Before their lease began. */
+  takenAt: Moment;
   messages: TakenMessage[];
   /** As the provider gets them, in the same order; null for one that cannot be rendered. */
   rendered: (OutgoingMessage | null)[];
@@ -35,8 +38,9 @@ export type Taken = {
 export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: number): Promise<Taken | null> {
   const { routeId, validityMs } = carrier;
   const limits = routeId === null ? SIMULATED : { single: most, batch: 1 };
-  const takeNext = (kind: Kind, pool: Pool) =>
-    begin(pool, async (tx) => {
+  const takeNext = (kind: Kind, pool: Pool) => {
+    const takenAt = thisMoment();
+    return begin(pool, async (tx) => {
       if (await isDeliveryHeld(tx)) return null;
       const queued = await nextQueued(tx, routeId, kind, turn, limits);
       if (queued.length === 0) return null;
@@ -51,8 +55,9 @@ export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: num
         ]),
         changedByCampaign(messages),
       );
-      return { pool, claimed, messages, rendered };
+      return { pool, claimed, takenAt, messages, rendered };
     });
+  };
   return inTurn(delivery, turn, takeNext, ({ messages }) => messages.length);
 }
 

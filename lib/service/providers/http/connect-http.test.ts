@@ -120,3 +120,11 @@ test("closing waits for the answer to what was sent, however slow it is", async 
   expect(await outcomes).toEqual([{ kind: "accepted", externalIds: ["m1"] }]);
   await closed;
 });
+
+test("a message that is another worker's by the time of its turn is not sent", async () => {
+  gateway = await standInGateway((_, n) => ({ status: 200, body: JSON.stringify({ id: `m${n}` }) }));
+  const given = connect({ url: gateway.address, body: '{"to":"{recipient}","text":"{text}"}' });
+  const messages = [outgoing(), { ...outgoing(), isOurs: () => false }, outgoing()];
+  expect((await handOver(given, messages)).map(({ kind }) => kind)).toEqual(["accepted", "held", "accepted"]);
+  expect(gateway.requests).toHaveLength(2);
+});

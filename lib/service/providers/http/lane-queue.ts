@@ -6,6 +6,8 @@ import type { Pace } from "#lib/service/providers/pace";
 export type Waiting = { message: OutgoingMessage; settle: (outcome: Outcome) => void };
 type Kept = Waiting & { leave: (departure: number) => void };
 
+const LEASE_ENDED: RawCode = { source: "own", code: "lease ended" };
+
 type Leaving = {
   pace: Pace;
   /** Why nothing may leave now, however long it waits; null when it may. */
@@ -28,7 +30,8 @@ export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
   function go(): void {
     clearTimeout(timer);
     for (let next = waiting[0]; next; next = waiting[0]) {
-      const reason = reasonToHold();
+      const isOurs = next.message.isOurs?.() ?? true;
+      const reason = isOurs ? reasonToHold() : LEASE_ENDED;
       const now = performance.now();
       const waitMs = pace.waitMs(now);
       if (!reason && waitMs > 0) {

@@ -79,6 +79,18 @@ test("ready offers what leaves within a second, and waits while that much is pro
   expect(await link.ready(NEVER)).toBe(20);
 });
 
+test("a message that is another worker's by the time of its turn goes back, and the others leave", async () => {
+  const { smsc, send } = await pair({}, { ratePerSecond: 20 });
+  const late = { ...outgoing("6591"), isOurs: () => smsc.counts().taken < 2 };
+  expect(kinds(await send([...many(2), late, ...many(1)]))).toEqual([
+    "accepted",
+    "accepted",
+    "held",
+    "accepted",
+  ]);
+  expect(smsc.counts().taken).toBe(3);
+});
+
 test("what the centre does not understand on the receiver says nothing of the transmitter's messages", async () => {
   const { smsc, send, events } = await pair({ script: { "": { answerAfterMs: null } } }, { bind: "pair" });
   const sending = send(many(1));

@@ -63,9 +63,10 @@ export function createOutbox(needs: Needs) {
     for (let sending = waiting[0]; sending; sending = waiting[0]) {
       if (inFlight.size() >= window || connection.isFull()) return;
       const isBegun = sending.begunAt !== null;
-      if (!isBegun && isExpired(sending)) {
+      const isOurs = sending.message.isOurs?.() ?? true;
+      if (!isBegun && (!isOurs || isExpired(sending))) {
         waiting.shift();
-        end(sending, EXPIRED);
+        end(sending, isOurs ? EXPIRED : HELD);
         continue;
       }
       const waitMs = slowdown.waitMs() || pacer.waitMs(slowdown.share());
