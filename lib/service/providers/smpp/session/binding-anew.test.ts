@@ -36,6 +36,22 @@ test("links that are reset again and again lose nothing and send nothing twice",
   await expect.poll(smsc.counts).toMatchObject({ receiptsWaiting: 0 });
 });
 
+test("a centre that unbinds again and again leaves no message without its answer", async () => {
+  const smsc = await centre({ answerAfterMs: 10 });
+  const bind = bindTo({ port: smsc.port, window: 10, ratePerSecond: 500 });
+  const sent = sendAll(
+    bind,
+    Array.from({ length: 300 }, (_, n) => outgoing(`6591${n}`)),
+  );
+  for (const submits of [30, 90, 150, 210]) {
+    await expect.poll(() => smsc.counts().submits).toBeGreaterThan(submits);
+    smsc.unbind();
+  }
+  expect((await sent).map(({ kind }) => kind)).toEqual(Array(300).fill("accepted"));
+  expect(smsc.counts()).toMatchObject({ twice: 0, taken: 300 });
+  expect(smsc.counts().bindsEver).toBe(5);
+});
+
 test("a centre that reads no more is left after two questions without an answer", async () => {
   const smsc = await centre({ stopReadingAfter: 1 });
   const { send, faults } = bindTo({ port: smsc.port, timing: { idleMs: 300 } });
