@@ -14,6 +14,7 @@ import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { learnReceipts } from "#lib/service/delivery/receipts/learn-receipts";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
 import type { Simulator } from "#lib/service/providers/simulator/simulator";
+import type { Walk } from "#lib/service/queue/claim-others";
 import { GATHER_MS } from "#lib/service/queue/next-jobs";
 
 /** Chunks handed to the simulator at once by one worker. */
@@ -51,6 +52,8 @@ export async function runDelivery(
     return loop(() => enqueue(delivery, turn), { ...when, wake, apartMs: GATHER_MS });
   };
   const carrier = simulator && simulated(simulator);
+  const overdue: Walk = { after: null };
+  const unserved: Walk = { after: null };
   await Promise.all([
     // Apart, so that a single send never waits for a batch that stands back.
     enqueueAll("single"),
@@ -63,8 +66,8 @@ export async function runDelivery(
     loop(() => failHeld(delivery), when),
     loop(() => completeBatches(delivery), { ...when, idleMs: COMPLETE_MS }),
     loop(() => giveJobsBack(delivery), { ...when, idleMs: JOBLESS_MS }),
-    loop(() => failOverdue(delivery, simulator === null), { ...when, idleMs: OVERDUE_MS }),
-    loop(() => failUnserved(delivery), { ...when, idleMs: OVERDUE_MS }),
+    loop(() => failOverdue(delivery, simulator === null, overdue), { ...when, idleMs: OVERDUE_MS }),
+    loop(() => failUnserved(delivery, unserved), { ...when, idleMs: OVERDUE_MS }),
     loop(() => matchReceipts(delivery), { ...when, wake, apartMs: MATCH_MS }),
     binds && loop(() => learnReceipts(delivery), { ...when, idleMs: LEARN_MS }),
   ]);

@@ -1,4 +1,4 @@
-import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { jobColumns, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 
 /** Jobs of one campaign whose worker died while it handed them over, locked and skipped by other workers. */
@@ -42,52 +42,94 @@ export async function claimQueuedBefore(tx: Sql, moment: Date, limit: number): P
   return lockQueued(tx, found, [STAGE.waiting, STAGE.queued]);
 }
 
+/** Where a look at the queued jobs has come to. Each looks at so many, however many wait; the next one goes on from there. */
+export type Walk = { after: { priority: number; campaignId: string; id: number } | null };
+const LOOKED_AT = 2000;
+
 /**
  * Queued jobs of one campaign whose messages waited longer than the routes of the campaign let them; campaigns without
  * routes count only where nothing else carries them.
  */
 export async function claimOverdue(
   tx: Sql,
+  walk: Walk,
   withoutRoutesHours: number | null,
   limit: number,
 ): Promise<SendJobRow[]> {
-  const found = await rows<{ id: number; campaignId: string }>(
-    tx,
-    sql`
-      select j.campaign_id, j.id
-      from send_job j
-      join campaign c on c.id = j.campaign_id and c.paused_at is null
-      where j.stage = ${STAGE.queued} and greatest(j.created_at, c.resumed_at) < now() - interval '1 hour' * coalesce(
-        (select max(r.validity_hours) from campaign_route cr join route r on r.id = cr.route_id
-          where cr.campaign_id = j.campaign_id),
+  const overdue = sql`
+    select j.campaign_id, j.id, null::uuid[] as routes
+    from looked j
+    join (
+      select c.id, c.resumed_at, coalesce(
+        (select max(r.validity_hours) from campaign_route cr join route r on r.id = cr.route_id where cr.campaign_id = c.id),
         ${withoutRoutesHours}::float8
-      )
-      order by j.campaign_id, j.id
-      limit ${limit}
-    `,
-  );
-  return lockQueued(tx, found, [STAGE.queued]);
+      ) as validity_hours
+      from campaign c
+      where c.paused_at is null and c.id in (select campaign_id from looked)
+    ) c on c.id = j.campaign_id
+    where greatest(j.created_at, c.resumed_at) < now() - interval '1 hour' * c.validity_hours
+  `;
+  return lockQueued(tx, await lookOn(tx, walk, overdue, limit), [STAGE.queued]);
 }
 
 /** Queued jobs of one campaign that all of its routes passed over: what is left in them is for none of them. */
 export async function claimUnserved(
   tx: Sql,
+  walk: Walk,
   limit: number,
 ): Promise<{ jobs: SendJobRow[]; routes: string[] }> {
-  const found = await rows<{ id: number; campaignId: string; routes: string[] }>(
+  const unserved = sql`
+    select j.campaign_id, j.id, r.routes
+    from looked j
+    cross join lateral (
+      select array_agg(cr.route_id) as routes from campaign_route cr where cr.campaign_id = j.campaign_id
+    ) r
+    where j.passed_by is not null and j.passed_by @> r.routes
+  `;
+  const found = await lookOn(tx, walk, unserved, limit);
+  return { jobs: await lockQueued(tx, found, [STAGE.queued]), routes: found[0]?.routes ?? [] };
+}
+
+type Found = { campaignId: string; id: number; routes: string[] | null };
+type Looked = { priority: number; lastCampaign: string; lastId: number; n: number };
+
+/** What is `wanted` of the next jobs that are `looked` at. The walk stays where something was found, until it is gone. */
+async function lookOn(tx: Sql, walk: Walk, wanted: ReturnType<typeof sql>, limit: number): Promise<Found[]> {
+  const { after } = walk;
+  const behind = after
+    ? sql`and (priority, campaign_id, id) > (${after.priority}, ${after.campaignId}::uuid, ${after.id}::bigint)`
+    : empty;
+  const read = await rows<Looked & { [Field in keyof Found]: Found[Field] | null }>(
     tx,
     sql`
-      select j.campaign_id, j.id, r.routes
-      from send_job j
-      cross join lateral (
-        select array_agg(cr.route_id) as routes from campaign_route cr where cr.campaign_id = j.campaign_id
-      ) r
-      where j.stage = ${STAGE.queued} and j.passed_by is not null and j.passed_by @> r.routes
-      order by j.campaign_id, j.id
-      limit ${limit}
+      with looked as materialized (
+        select priority, campaign_id, id, created_at, passed_by from send_job
+        where stage = ${STAGE.queued} ${behind}
+        order by priority, campaign_id, id
+        limit ${LOOKED_AT}
+      ), last as (
+        select priority, campaign_id as last_campaign, id as last_id, count(*) over () as n from looked
+        order by priority desc, campaign_id desc, id desc
+        limit 1
+      ), found as (
+        select * from (${wanted}) wanted order by campaign_id, id limit ${limit}
+      )
+      select l.priority, l.last_campaign, l.last_id, l.n, f.campaign_id, f.id, f.routes
+      from last l left join found f on true
+      order by f.campaign_id, f.id
     `,
   );
-  return { jobs: await lockQueued(tx, found, [STAGE.queued]), routes: found[0]?.routes ?? [] };
+  const found = read.flatMap(({ campaignId, id, routes }) =>
+    campaignId === null || id === null ? [] : [{ campaignId, id, routes }],
+  );
+  const [last] = read;
+  if (found.length === 0) {
+    walk.after =
+      last?.n === LOOKED_AT
+        ? { priority: last.priority, campaignId: last.lastCampaign, id: last.lastId }
+        : null;
+  }
+  return found;
 }
 
 async function lockQueued(
