@@ -22,7 +22,9 @@ export function createHearing({ submitAnswered, received, odd }: Hearers) {
   }
 
   function heard(pdu: Pdu, connection: Connection): void {
-    const { sequence, status } = pdu;
+    const { sequence, status, isDamaged } = pdu;
+    if (isDamaged)
+      odd(`The centre sent ${pdu.command} with an end that cannot be read. The rest of it was used.`);
     switch (pdu.command) {
       case "submit_sm_resp":
         if (!submitAnswered(sequence, status, pdu.messageId, connection)) {

@@ -8,15 +8,17 @@ export class Undecodable extends Error {
   }
 }
 
-/** command_status of a body that ends early, or of an octet string that is longer than the body. */
+/** command_status of a body that ends early. */
 const INVALID_COMMAND_LENGTH = 0x02;
-const INVALID_MESSAGE_LENGTH = 0x01;
 
 /** The specification allows 65 at most, in message ids; many centres go beyond the limits of other fields. */
 const MAX_TEXT_OCTETS = 255;
 
-/** A place in a body that is read or written from its beginning to its end. */
-export type Cursor = { octets: Buffer; at: number };
+/**
+ * A place in a body that is read or written from its beginning to its end. `isDamaged`: the end is not as it should be, and what
+ * was whole before it was read.
+ */
+export type Cursor = { octets: Buffer; at: number; isDamaged?: boolean };
 
 export type Field<Value> = {
   read(cursor: Cursor): Value;
@@ -38,13 +40,15 @@ export const octet: Field<number> = {
   empty: 0,
 };
 
-/** Latin-1 that ends with NUL. */
+/** Latin-1 that ends with NUL. As the last field of a response, some centres leave it out. */
 export const text: Field<string> = {
   read(cursor) {
-    const end = cursor.octets.indexOf(0, cursor.at);
-    if (end < 0 || end - cursor.at > MAX_TEXT_OCTETS) throw new Undecodable(INVALID_COMMAND_LENGTH);
+    const nul = cursor.octets.indexOf(0, cursor.at);
+    const end = nul < 0 ? cursor.octets.length : nul;
+    if (end - cursor.at > MAX_TEXT_OCTETS) throw new Undecodable(INVALID_COMMAND_LENGTH);
+    cursor.isDamaged ||= nul < 0;
     const value = cursor.octets.toString("latin1", cursor.at, end);
-    cursor.at = end + 1;
+    cursor.at = Math.min(end + 1, cursor.octets.length);
     return value;
   },
   write(cursor, value) {
@@ -60,8 +64,8 @@ export const octets: Field<Buffer> = {
   read(cursor) {
     const start = cursor.at + 1;
     const end = start + octet.read(cursor);
-    if (end > cursor.octets.length) throw new Undecodable(INVALID_MESSAGE_LENGTH);
-    cursor.at = end;
+    cursor.isDamaged ||= end > cursor.octets.length;
+    cursor.at = Math.min(end, cursor.octets.length);
     return cursor.octets.subarray(start, end);
   },
   write(cursor, value) {

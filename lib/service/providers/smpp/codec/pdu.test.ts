@@ -4,7 +4,7 @@ import { BODIES } from "#lib/service/providers/smpp/codec/bodies";
 import { COMMAND_IDS, type Command } from "#lib/service/providers/smpp/codec/commands";
 import { octet, octets, text } from "#lib/service/providers/smpp/codec/fields";
 import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import { decodePdu, encodePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { decodePdu, encodePdu, type Pdu, type PduOf } from "#lib/service/providers/smpp/codec/pdu";
 import { TAG, tlvNumber, tlvText } from "#lib/service/providers/smpp/codec/tlvs";
 
 const hex = (octetsInHex: string) => Buffer.from(octetsInHex.replaceAll(/\s/g, ""), "hex");
@@ -232,7 +232,7 @@ test("a frame with any octets behind its header is read or refused, and never th
       const header = hex("00000000 00000000 00000000 00000009");
       header.writeUInt32BE(id, 4);
       const { broken } = decodePdu(Buffer.concat([header, body]));
-      if (broken) expect([0x01, 0x02, 0x03, 0xc0]).toContain(broken.answer);
+      if (broken) expect([0x02, 0x03]).toContain(broken.answer);
     }),
     { numRuns: 2000 },
   );
@@ -250,24 +250,66 @@ describe("what is framed well and holds no PDU", () => {
     expect(decodePdu(deliver.subarray(0, 20)).broken).toMatchObject({ command: "deliver_sm", answer: 0x02 });
   });
 
-  test("text without its end is 0x02", () => {
+  test("text without its end that is too long is 0x02", () => {
     const endless = Buffer.concat([hex("00000000 00000005 00000000 00000009"), Buffer.alloc(500, 0x41)]);
     expect(decodePdu(endless).broken).toMatchObject({ answer: 0x02 });
   });
+});
 
-  test("a message that is shorter than its length is 0x01", () => {
-    expect(decodePdu(deliver.subarray(0, -1)).broken).toMatchObject({ answer: 0x01 });
+describe("a damaged end loses nothing that is whole", () => {
+  const tlvs = new Map([
+    [TAG.receiptedMessageId, Buffer.from("29095\0")],
+    [TAG.messageState, Buffer.of(2)],
+  ]);
+  const values = { source: "65", esmClass: 4, shortMessage: Buffer.from("id:29095 stat:DELIVRD err:000") };
+  const whole = { ...makePdu("deliver_sm", 9, values), isDamaged: true };
+  const frame = encodePdu(makePdu("deliver_sm", 9, { ...values, tlvs }));
+  const read = (octets: Buffer) => decodePdu(octets).pdu;
+
+  test.each(["00", "0000", "000000", "1400", "14000003ab"])("%s behind the optional part", (rest) => {
+    expect(read(Buffer.concat([frame, hex(rest)]))).toEqual({ ...whole, tlvs });
   });
 
-  test("an optional part that is cut is 0xC0", () => {
-    for (const rest of ["00", "001e00", "001e0002", "001e000261"]) {
-      expect(decodePdu(Buffer.concat([deliver, hex(rest)])).broken).toMatchObject({ answer: 0xc0 });
-    }
+  test.each([
+    [1, new Map([...tlvs].slice(0, 1))],
+    [4, new Map([...tlvs].slice(0, 1))],
+    [6, new Map()],
+    [14, new Map()],
+  ])("%i octets of the optional part cut off", (octets, left) => {
+    expect(read(frame.subarray(0, -octets))).toEqual({ ...whole, tlvs: left });
   });
 
-  test("a response keeps its own status", () => {
-    const { broken } = decodePdu(hex("00000012 80000004 00000058 00000009 4141"));
-    expect(broken).toMatchObject({ command: "submit_sm_resp", isResponse: true, status: 0x58, sequence: 9 });
+  test("a message that is shorter than its length", () => {
+    const cut = encodePdu(makePdu("deliver_sm", 9, values)).subarray(0, -8);
+    expect(read(cut)).toEqual({ ...whole, shortMessage: values.shortMessage.subarray(0, -8) });
+  });
+
+  test.each([
+    ["3239303935 00 00", 0],
+    ["3239303935", 0],
+    ["3239303935 00 001e 0003 31", 0],
+    ["3239303935", 0x58],
+  ])("an answer with %s and status %i", (body, status) => {
+    const header = hex("00000000 80000004 00000000 00000009");
+    header.writeUInt32BE(status, 8);
+    const answer = { ...makePdu("submit_sm_resp", 9, { messageId: "29095", status }), isDamaged: true };
+    expect(read(Buffer.concat([header, hex(body)]))).toEqual(answer);
+  });
+
+  test("wherever a receipt is cut, and whatever stands behind it, what is before is read", () => {
+    const shortest = encodePdu(makePdu("deliver_sm", 9, { ...values, shortMessage: Buffer.alloc(0) })).length;
+    const cut = fc.integer({ min: shortest, max: frame.length });
+    fc.assert(
+      fc.property(cut, anyOctets(3), (length, rest) => {
+        const pdu = read(frame.subarray(0, length));
+        expect(pdu).toMatchObject({ source: "65", esmClass: 4, sequence: 9 });
+        const { shortMessage, tlvs: some } = pdu as PduOf<"deliver_sm">;
+        expect(values.shortMessage.subarray(0, shortMessage.length)).toEqual(shortMessage);
+        for (const [tag, value] of some) expect(tlvs.get(tag)).toEqual(value);
+        const followed = read(Buffer.concat([frame, rest]));
+        expect(followed).toMatchObject({ shortMessage: values.shortMessage, tlvs });
+      }),
+    );
   });
 });
 

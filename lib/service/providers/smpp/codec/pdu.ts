@@ -10,6 +10,8 @@ export type PduOf<C extends Command> = {
   status: number;
   sequence: number;
   tlvs: Tlvs;
+  /** It came with an end that cannot be read. */
+  isDamaged?: boolean;
 } & Body<C>;
 
 /** A message of the protocol, told apart by `command`. */
@@ -35,10 +37,11 @@ export function decodePdu(frame: Buffer): { pdu: Pdu; broken: null } | { pdu: nu
   const broken = { command, isResponse: isResponse(id), ...header };
   if (!command) return { pdu: null, broken: { ...broken, answer: INVALID_COMMAND_ID } };
   try {
-    const cursor = { octets: frame, at: HEADER_OCTETS };
+    const cursor: Cursor = { octets: frame, at: HEADER_OCTETS };
     const body = readBody(command, cursor);
     // The table has made exactly the fields of this command.
     const pdu = { command, ...header, ...body, tlvs: readTlvs(cursor) } as Pdu;
+    if (cursor.isDamaged) pdu.isDamaged = true;
     return { pdu, broken: null };
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;

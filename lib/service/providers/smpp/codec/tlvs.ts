@@ -1,4 +1,4 @@
-import { type Cursor, Undecodable } from "#lib/service/providers/smpp/codec/fields";
+import type { Cursor } from "#lib/service/providers/smpp/codec/fields";
 
 /** Optional parameters by their tag. Of one that comes twice, the first counts. */
 export type Tlvs = ReadonlyMap<number, Buffer>;
@@ -18,19 +18,19 @@ export const TAG = {
   messageState: 0x0427,
 } as const;
 
-/** ESME_RINVOPTPARSTREAM: the optional part is not a row of tags, lengths and values. */
-const INVALID_OPTIONAL_PART = 0xc0;
-
+/** Those that are whole: behind them some centres send a NUL too many, or cut the last one off. */
 export function readTlvs(cursor: Cursor): Tlvs {
   const { octets } = cursor;
   if (cursor.at === octets.length) return NO_TLVS;
   const tlvs = new Map<number, Buffer>();
   while (cursor.at < octets.length) {
     const start = cursor.at + 4;
-    if (start > octets.length) throw new Undecodable(INVALID_OPTIONAL_PART);
+    const end = start > octets.length ? start : start + octets.readUInt16BE(cursor.at + 2);
+    if (end > octets.length) {
+      cursor.isDamaged = true;
+      return tlvs;
+    }
     const tag = octets.readUInt16BE(cursor.at);
-    const end = start + octets.readUInt16BE(cursor.at + 2);
-    if (end > octets.length) throw new Undecodable(INVALID_OPTIONAL_PART);
     if (!tlvs.has(tag)) tlvs.set(tag, octets.subarray(start, end));
     cursor.at = end;
   }
