@@ -128,7 +128,7 @@ export function AnswerFields({ draft, change, at }: FormPart) {
             maxLength={2000}
             placeholder="0"
             error={at("answer.accepted")}
-            hint="With commas between them."
+            hint="With commas between them. Without an id, only these mean that a message was taken."
           />
         )}
       </div>

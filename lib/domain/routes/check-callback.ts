@@ -57,7 +57,7 @@ function signatureProblems({ method, place, secret }: CallbackTemplate["signatur
   const isSigned = method !== "token";
   return [
     ...(place === "" ? problem("callback.signature.place", WHERE) : []),
-    ...(isSigned && place.startsWith("body.")
+    ...(isSigned && /^body\b/.test(place)
       ? problem("callback.signature.place", "a signature of the body stands in a header or in the query")
       : []),
     ...placeProblem("callback.signature.place", place),

@@ -6,13 +6,20 @@ const body = parseBody(
   '{"messages":[{"id":"m1","n":7,"ok":true,"none":null}],"__proto__":{"id":"x"},"big":4611686018427387905}',
   "application/json",
 );
-const parts = { status: 202, headers: { "x-id": "h1" }, query: { "message.id": "q1" }, body };
+const parts = {
+  status: 202,
+  headers: { "x-id": "h1" },
+  query: { "message.id": "q1" },
+  body,
+  text: " 0: Accepted\r\n",
+};
 
 test.each([
   ["status", "202"],
   ["header.X-Id", "h1"],
   ["query.message.id", "q1"],
   ["body.messages.0.id", "m1"],
+  ["body", "0: Accepted"],
   ["body.messages.0.n", "7"],
   ["body.messages.0.ok", "true"],
   ["body.messages.0.none", null],
@@ -38,11 +45,14 @@ test("a long text is cut", () => {
   expect(valueAt({ ...parts, body: { a: "x".repeat(60_000) } }, "body.a")).toHaveLength(4000);
 });
 
-test.each(["status", "header.x-id", "query.id", "body.a", "body.a.0.b-c"])("%s is a place", (place) => {
-  expect(isPlace(place)).toBe(true);
-});
+test.each(["status", "header.x-id", "query.id", "body", "body.a", "body.a.0.b-c"])(
+  "%s is a place",
+  (place) => {
+    expect(isPlace(place)).toBe(true);
+  },
+);
 
-test.each(["", "body", "body.", "body..a", "header", "header. x", "cookie.a", `body${".a".repeat(21)}`])(
+test.each(["", "body.", "body..a", "header", "header. x", "cookie.a", `body${".a".repeat(21)}`])(
   "%j is none",
   (place) => {
     expect(isPlace(place)).toBe(false);

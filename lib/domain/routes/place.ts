@@ -3,18 +3,20 @@ export type Parts = {
   status?: number;
   headers: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** Parsed JSON, or the fields of a form. */
+  /** Parsed JSON, or the fields of a form; null where the body is neither. */
   body: unknown;
+  /** The body as it came. */
+  text?: string;
 };
 
 const MAX_DEPTH = 20;
 /** Of what is read from a place; a longer text is cut. */
 const MAX_CHARACTERS = 4000;
 
-/** Where something can stand: `status`, `header.x-id`, `query.id`, `body.messages.0.id`. */
+/** Where something can stand: `status`, `header.x-id`, `query.id`, `body.messages.0.id`; `body`: all of its text. */
 export function isPlace(place: string): boolean {
   if (place === "status") return true;
-  return /^(header|query)\.[^.\s][^\s]*$/.test(place) || /^body(\.[^.\s]+){1,20}$/.test(place);
+  return /^(header|query)\.[^.\s][^\s]*$/.test(place) || /^body(\.[^.\s]+){0,20}$/.test(place);
 }
 
 /** What stands at a place, as text; null where there is nothing, or no text, number or yes or no. */
@@ -24,6 +26,7 @@ export function valueAt(parts: Parts, place: string): string | null {
   if (first === "header") return ownValue(parts.headers, names.join(".").toLowerCase());
   if (first === "query") return ownValue(parts.query, names.join("."));
   if (first !== "body" || names.length > MAX_DEPTH) return null;
+  if (names.length === 0) return asText(parts.text?.trim() || null);
   let found = parts.body;
   for (const name of names) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, name)) return null;

@@ -54,7 +54,7 @@ export function connectHttp(route: { id: string; settings: HttpRoute }, connecti
     },
     {
       requestOf: (message) => fillRequest(settings.request, fillingOf(message)),
-      judge: (answer) => judgeHttp(answer, settings.answer, verdictOf),
+      judge: (answer) => judgeHttp(answer, settings, verdictOf),
     },
   );
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
 import { judgeHttp } from "#lib/service/providers/http/judge-answer";
@@ -7,6 +8,9 @@ const table = {
   codes: [
     { http: "BAD_NUMBER", error: "recipient_invalid" as const },
     { http: "BUSY", error: "hold" as const },
+    { http: "ERROR:14", error: "routing_error" as const },
+    { http: "Cannot route", error: "recipient_invalid" as const },
+    { http: "114", error: "content_invalid" as const },
   ],
 };
 const places = { id: "body.messages.0.id", error: "body.messages.0.status", accepted: ["OK"] };
@@ -14,7 +18,8 @@ const places = { id: "body.messages.0.id", error: "body.messages.0.status", acce
 function judge(status: number, body: unknown, at = places) {
   const text = typeof body === "string" || body === null ? body : JSON.stringify(body);
   const headers = { "content-type": "application/json", "x-id": "h-1" };
-  return judgeHttp({ status, headers, text }, at, (codes) => verdictOf(table, codes)).outcome;
+  const route = { answer: at, codes: table.codes };
+  return judgeHttp({ status, headers, text }, route, (codes) => verdictOf(table, codes)).outcome;
 }
 const first = (message: object) => ({ messages: [message] });
 
@@ -60,5 +65,76 @@ test("an id may stand in a header, or nowhere", () => {
     kind: "accepted",
     externalIds: ["h-1"],
   });
-  expect(judge(202, "", { ...places, id: "" })).toEqual({ kind: "accepted", externalIds: [""] });
+  expect(judge(202, "", { ...places, id: "", accepted: [] })).toEqual({
+    kind: "accepted",
+    externalIds: [""],
+  });
+});
+
+const HTML = "<!DOCTYPE html><html><title>Sign in</title></html>";
+const UNKNOWN = { kind: "unknown", codes: [{ source: "own", code: "answer not understood" }] };
+const TAKEN = { kind: "accepted", externalIds: [""] };
+
+test.each([
+  ["ERROR:14", { kind: "refused", error: "routing_error" }],
+  ["error:14 no credit", { kind: "refused", error: "routing_error" }],
+  ["ERROR:140", UNKNOWN],
+  ["ERR: 113, Cannot\r\nroute message", { kind: "refused", error: "recipient_invalid" }],
+  ["ERR: 114", { kind: "refused", error: "content_invalid" }],
+  ["ERR: 999, no such thing", UNKNOWN],
+  ["busy", { kind: "held" }],
+  [HTML, UNKNOWN],
+  ["", UNKNOWN],
+  [null, UNKNOWN],
+  [{}, UNKNOWN],
+  [{ error: "BUSY" }, UNKNOWN],
+  ["{", UNKNOWN],
+  ["[]", UNKNOWN],
+  ["null", UNKNOWN],
+  [first({ status: "OK" }), TAKEN],
+  [first({ status: "ODD" }), { kind: "refused" }],
+])(
+  "where the route says which value means accepted, HTTP 200 with %j is not taken for it",
+  (body, outcome) => {
+    expect(judge(200, body, { ...places, id: "" })).toMatchObject(outcome);
+  },
+);
+
+test.each([
+  ["0: Accepted for delivery", TAKEN],
+  [" 0: Accepted for delivery\r\n", TAKEN],
+  ["3: Queued for later delivery", TAKEN],
+  ["ERROR:14", { kind: "refused", error: "routing_error" }],
+  ["Temporal failure, try again later.", UNKNOWN],
+  ["", UNKNOWN],
+])("an answer of plain text, %j, is read as a whole", (body, outcome) => {
+  const accepted = ["0: Accepted for delivery", "3: Queued for later delivery"];
+  expect(judge(202, body, { id: "", error: "body", accepted })).toMatchObject(outcome);
+});
+
+test("without a place for errors the status alone decides, unless the text has a word that the route lists", () => {
+  const nowhere = { id: "", error: "", accepted: [] };
+  expect(judge(200, HTML, nowhere)).toMatchObject(TAKEN);
+  expect(judge(200, "ERR: 114", nowhere)).toMatchObject({ kind: "refused", error: "content_invalid" });
+  expect(judge(200, "", { ...nowhere, error: "body.error" })).toMatchObject(TAKEN);
+  expect(judge(200, HTML, { ...nowhere, error: "body.error" })).toMatchObject(UNKNOWN);
+  expect(judge(200, HTML, { ...nowhere, id: "header.x-id", error: "body.error" })).toMatchObject({
+    kind: "accepted",
+    externalIds: ["h-1"],
+  });
+  expect(judge(400, "ERR: 114, text", nowhere)).toMatchObject({ kind: "refused", error: "content_invalid" });
+});
+
+test("no answer, however damaged, is taken for an acceptance that the route did not see in it", () => {
+  const good = JSON.stringify(first({ id: "m1", status: "OK" }));
+  const cut = fc.nat(good.length - 1).map((length) => good.slice(0, length));
+  const any = fc.oneof(cut, fc.string(), fc.json(), fc.constantFrom(HTML, "ERROR:14", "OK", "0"));
+  fc.assert(
+    fc.property(any, (text) => {
+      for (const at of [places, { ...places, id: "" }, { ...places, accepted: [] }]) {
+        expect(judge(200, text, at)).not.toMatchObject({ kind: "accepted" });
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

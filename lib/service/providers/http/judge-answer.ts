@@ -1,35 +1,70 @@
 import { parseBody } from "#lib/domain/routes/parse-body";
 import { type Parts, valueAt } from "#lib/domain/routes/place";
-import { codeWord, externalIdOf } from "#lib/domain/routes/plain-words";
+import { codeWord, externalIdOf, plainWords } from "#lib/domain/routes/plain-words";
 import type { HttpAnswer } from "#lib/service/providers/http/call";
 import { judgeRefusal, type Verdicts } from "#lib/service/providers/http/judge-refusal";
 import type { Judged } from "#lib/service/providers/http/lane";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 
+/** What the route says of answers: where things stand, and in its own lines which words are errors. */
+export type AnswerSettings = Pick<HttpRoute, "answer" | "codes">;
+
+const MAX_SAID = 200;
+
 /** What a provider's answer to a message means, by the places that an admin named. */
 export function judgeHttp(
   { status, headers, text }: HttpAnswer,
-  places: HttpRoute["answer"],
+  { answer: places, codes }: AnswerSettings,
   verdicts: Verdicts,
 ): Judged {
   const body = parseBody(text ?? "", headers["content-type"] ?? "");
-  const parts: Parts = { status, headers, query: {}, body };
-  const code = errorIn(parts, places, verdicts);
-  if (status < 200 || status > 299 || code !== "") return judgeRefusal({ status, code, said: "" }, verdicts);
-  if (places.id === "") return { outcome: { kind: "accepted", externalIds: [""] }, words: "" };
-  const id = externalIdOf(valueAt(parts, places.id) ?? "");
-  if (id !== null) return { outcome: { kind: "accepted", externalIds: [id] }, words: "" };
+  const parts: Parts = { status, headers, query: {}, body, text: text ?? "" };
+  const isOk = status >= 200 && status < 300;
+  const said = places.error === "" ? null : valueAt(parts, places.error);
+  const isFine = said !== null && isNoError(said, places, verdicts);
+  // A page or a sentence: no place in it can be read, but it may hold words that the route lists.
+  const isProse = body === null && plainWords(text ?? "", MAX_SAID) !== "";
+  const listed = isProse && !isFine ? listedWord(text ?? "", codes) : null;
+  const isUnread = isProse && /^body\b/.test(places.error) && !isFine;
+  const code = listed ?? (said === null || isFine || isUnread ? "" : codeWord(said));
+  if (!isOk || code !== "") return judgeRefusal({ status, code, said: "" }, verdicts);
+  const id = places.id === "" ? null : externalIdOf(valueAt(parts, places.id) ?? "");
+  if (id !== null) return accepted(id);
+  if (isUnread)
+    return unknown(status, `and what the route does not know: ${plainWords(text ?? "", MAX_SAID)}`);
+  if (places.id !== "") return unknown(status, `without an id at ${places.id}`);
+  const isSaid = isFine || places.accepted.length === 0;
+  return isSaid ? accepted("") : unknown(status, `without a value at ${places.error}`);
+}
+
+function accepted(id: string): Judged {
+  return { outcome: { kind: "accepted", externalIds: [id] }, words: "" };
+}
+
+/** It may have been taken: nothing in the answer says so, nor that it was not. */
+function unknown(status: number, what: string): Judged {
   return {
-    outcome: { kind: "unknown", codes: [{ source: "own", code: "no id in answer" }] },
-    words: `The provider answered HTTP ${status} without an id at ${places.id}.`,
+    outcome: { kind: "unknown", codes: [{ source: "own", code: "answer not understood" }] },
+    words: `The provider answered HTTP ${status} ${what}.`,
   };
 }
 
-/** The code of the provider's error; empty when it says that there is none. */
-function errorIn(parts: Parts, places: HttpRoute["answer"], verdicts: Verdicts): string {
-  const said = places.error === "" ? null : valueAt(parts, places.error);
-  if (said === null || places.accepted.includes(said)) return "";
+function isNoError(said: string, { accepted }: HttpRoute["answer"], verdicts: Verdicts): boolean {
+  if (accepted.includes(said)) return true;
   const code = codeWord(said);
-  const known = code === "" ? null : verdicts([{ source: "http", code }]);
-  return known?.mapped && known.verdict === null ? "" : code;
+  if (code === "") return true;
+  const known = verdicts([{ source: "http", code }]);
+  return known.mapped && known.verdict === null;
+}
+
+/** The first of the route's own codes that stands in a text, as a word of its own. */
+function listedWord(text: string, codes: HttpRoute["codes"]): string | null {
+  const spaced = ` ${plainWords(text, text.length).toLowerCase()} `;
+  const isIn = (word: string) => {
+    const at = spaced.indexOf(word);
+    const isWhole = (character = "") => !/[\p{L}\d]/u.test(character);
+    return word !== "" && at > 0 && isWhole(spaced[at - 1]) && isWhole(spaced[at + word.length]);
+  };
+  const found = codes.find(({ http }) => http !== undefined && isIn(http.toLowerCase()));
+  return found?.http ?? null;
 }

@@ -82,9 +82,11 @@ function partsOf({ query, field, body }: RawCallback, { callback }: HttpRoute): 
     const value = name === undefined ? null : field(name);
     if (name !== undefined && value !== null) headers[name] = value;
   }
+  const text = body.toString("utf8");
   return {
     headers,
     query: parseForm(query),
-    body: parseBody(body.toString("utf8"), field("content-type") ?? ""),
+    body: parseBody(text, field("content-type") ?? ""),
+    text,
   };
 }

@@ -13,6 +13,7 @@ test.each([
   [201, { sid: "SM1", status: "queued", error_code: null }, { kind: "accepted", externalIds: ["SM1"] }],
   [201, { sid: "SM1", status: "failed", error_code: 30006 }, { kind: "refused", error: "recipient_invalid" }],
   [201, "<html>", { kind: "accepted", externalIds: [""] }],
+  [200, "<html>", { kind: "unknown" }],
   [201, null, { kind: "accepted", externalIds: [""] }],
   [201, { sid: "a\u0000b", status: "queued" }, { kind: "accepted", externalIds: [""] }],
   [400, { code: 21211 }, { kind: "refused", error: "recipient_invalid", mapped: true }],

@@ -7,6 +7,7 @@ import type { Judged } from "#lib/service/providers/http/lane";
 const Taken = z.object({ sid: z.string(), status: z.string().nullish(), error_code: z.int().nullish() });
 const Refused = z.object({ code: z.int(), message: z.string().default("") });
 
+const CREATED = 201;
 const MAX_SAID = 200;
 
 /** What Twilio's answer to a message means. */
@@ -14,9 +15,15 @@ export function judgeTwilio({ status, text }: HttpAnswer, verdicts: Verdicts): J
   const answered = parsed(text);
   if (status >= 200 && status < 300) {
     const taken = Taken.safeParse(answered).data;
-    // Its callbacks also name the message by our reference, so an answer that cannot be read is no reason to doubt.
+    // Its callbacks also name the message by our reference, so an answer that cannot be read is no reason to doubt. But
+    // Twilio answers 201 alone: anything else is another's.
     if (!taken)
-      return { outcome: { kind: "accepted", externalIds: [""] }, words: "Twilio's answer has no sid." };
+      return status === CREATED
+        ? { outcome: { kind: "accepted", externalIds: [""] }, words: "Twilio's answer has no sid." }
+        : {
+            outcome: { kind: "unknown", codes: [{ source: "own", code: "answer not understood" }] },
+            words: `What answered HTTP ${status} was not Twilio. Something stands between, such as a proxy.`,
+          };
     if (taken.error_code && (taken.status === "failed" || taken.status === "undelivered")) {
       return judgeRefusal({ status: 400, code: String(taken.error_code), said: "" }, verdicts);
     }
