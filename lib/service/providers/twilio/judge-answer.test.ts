@@ -23,6 +23,12 @@ test.each([
   [400, "no JSON", { kind: "refused", error: "delivery_unknown_error", mapped: false }],
   [400, { code: 21611 }, { kind: "held", mapped: true }],
   [400, { code: 21606 }, { kind: "held", alarm: true, mapped: true }],
+  ...[21212, 21659, 21660, 21703, 21704, 21705].map((code): [number, object, object] => [
+    400,
+    { code },
+    { kind: "held", alarm: true, mapped: true },
+  ]),
+  [400, { code: 30034 }, { kind: "refused", error: "routing_error", mapped: true }],
   [429, { code: 20429 }, { kind: "held" }],
   [429, "", { kind: "held" }],
   [401, { code: 20003 }, { kind: "held", alarm: true }],
