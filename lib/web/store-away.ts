@@ -13,13 +13,6 @@ export const STORE_AWAY: Refused = {
   message: "The console's database cannot be reached. Try again in a moment.",
 };
 
-/** For a write whose commit was not answered. */
-export const STORE_LOST: Refused = {
-  ...STORE_AWAY,
-  message:
-    "The console's database was lost while this was being done. It may have been done: look before you do it again.",
-};
-
 /**
  * Answers pages with 503 and an explanation while the database is unavailable. Every page reads the database, and Next
  * would answer with a blank 500. Files that pages load need no database.

@@ -1,6 +1,5 @@
 import pg from "pg";
 import type { Sql as Statement } from "sql-template-tag";
-import { committed } from "#lib/platform/postgres/lost-commit";
 
 export { default as sql, empty, join, raw } from "sql-template-tag";
 
@@ -40,7 +39,7 @@ export async function begin<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promi
   try {
     await client.query("begin");
     const result = await work(client);
-    await committed(client.query("commit"));
+    await client.query("commit");
     return result;
   } catch (error) {
     await client.query("rollback").catch((cause: Error) => {

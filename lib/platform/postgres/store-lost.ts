@@ -1,6 +1,6 @@
-/** No connection of the pool was free in time; the answer to a commit was lost; classes 08 and 57 of PostgreSQL's error codes, "too many connections", and errors of sockets and name look-ups. */
+/** No connection of the pool was free in time; classes 08 and 57 of PostgreSQL's error codes, "too many connections", and errors of sockets and name look-ups. */
 const AWAY =
-  /^(EPOOLBUSY$|ECOMMITLOST$|08|57|53300$|ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENETRESET$|ENONET$|EADDRNOTAVAIL$)/;
+  /^(EPOOLBUSY$|08|57|53300$|ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENETRESET$|ENONET$|EADDRNOTAVAIL$)/;
 const SAID = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
 /** Errors inside errors: an attempt for each address of a host (AggregateError), or a cause. */
 const DEEPEST = 4;

@@ -1,7 +1,6 @@
 import { refusals } from "#lib/domain/api/errors";
 import { isRefusedError, RefusedError } from "#lib/domain/api/refused-error";
 import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
-import { isCommitLost } from "#lib/platform/postgres/lost-commit";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { later } from "#lib/service/api/limits/read-places";
 
@@ -25,12 +24,8 @@ export function refuse(error: unknown, traceId: string): Refused {
   return { status, code, fields, body: { error: envelope, ...refused.detail } };
 }
 
-const MAYBE_DONE =
-  "The database was lost while this was being done. It may have been done: look before you send it again.";
-
-/** Every write is one transaction on one connection. Without the connection nothing was done, unless it ended at the commit. */
+/** Every write is one transaction on one connection. Without the connection nothing was done. */
 function refusalOf(error: unknown): RefusedError {
   if (isPoolBusy(error)) return later();
-  if (isCommitLost(error)) return new RefusedError("unavailable", MAYBE_DONE);
   return new RefusedError(isStoreLost(error) ? "unavailable" : "internalError");
 }

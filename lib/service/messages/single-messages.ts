@@ -2,8 +2,7 @@ import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { batcher } from "#lib/platform/postgres/batcher";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
-import { alone } from "#lib/platform/postgres/lost-commit";
-import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { insertChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -35,15 +34,15 @@ export function insertSingleMessage(
 ): Promise<{ updatedAt: Date }> {
   let write = writers.get(pool);
   if (!write) {
-    write = batcher((messages) => alone(pool, (db) => insertMessages(db, messages)), LIMITS);
+    write = batcher((messages) => insertMessages(pool, messages), LIMITS);
     writers.set(pool, write);
   }
   return write({ ...message, actor, address, traceId });
 }
 
-async function insertMessages(db: Sql, messages: Accepted[]): Promise<Written[]> {
+async function insertMessages(pool: Pool, messages: Accepted[]): Promise<Written[]> {
   const written = await rows<Written>(
-    db,
+    pool,
     sql`
       with accepted as materialized (
         select * from unnest(${messages.map((m) => m.campaignId)}::uuid[], ${messages.map((m) => m.id)}::uuid[],

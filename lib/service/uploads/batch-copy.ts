@@ -6,7 +6,6 @@ import { runRange } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import type { Language } from "#lib/domain/content/language";
 import type { CsvRow } from "#lib/domain/csv/rules";
-import { committed } from "#lib/platform/postgres/lost-commit";
 import { writeFirstStates } from "#lib/service/batches/first-states";
 import { announceUpload, finishBatch, LONGEST_UPLOAD_MS } from "#lib/service/batches/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
@@ -96,7 +95,7 @@ export class BatchCopy {
       total: this.#count,
       jobs: this.#jobs,
     });
-    await committed(open.client.query("commit"));
+    await open.client.query("commit");
     this.#open = null;
     open.client.release();
     return open.id;

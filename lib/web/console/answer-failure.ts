@@ -1,11 +1,10 @@
 import { isRefused, RefusedError } from "#lib/console/refused-error";
 import { asSentence } from "#lib/domain/text/as-sentence";
-import { isCommitLost } from "#lib/platform/postgres/lost-commit";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { runtime } from "#lib/service/api/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { recordWrite, type Write } from "#lib/web/console/record-write";
-import { STORE_AWAY, STORE_LOST } from "#lib/web/store-away";
+import { STORE_AWAY } from "#lib/web/store-away";
 import { consoleEnvelope } from "#lib/web/turn-away";
 
 /** Answers a call that was refused or failed, and records it in the audit. */
@@ -14,7 +13,7 @@ export async function answerFailure(error: unknown, write: Write): Promise<Respo
   const { traceId, operator = null } = write;
   if (isStoreLost(error)) {
     log.error({ err: error, traceId }, "a call of the console found no database");
-    return refuse(isCommitLost(error) ? STORE_LOST : STORE_AWAY, traceId);
+    return refuse(STORE_AWAY, traceId);
   }
   const refused = refusalIn(error);
   // The database may have become unavailable.

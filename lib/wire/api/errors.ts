@@ -17,9 +17,7 @@ const always = {
   },
   "500": answer(refusals.internalError.message),
   "503": {
-    ...answer(
-      `${refusals.unavailable.message} With \`Retry-After\`, nothing was done. Without it, a call that writes may have been done: the message says so where that is possible`,
-    ),
+    ...answer(`${refusals.unavailable.message} With \`Retry-After\`, nothing was done`),
     headers: z.object({ "Retry-After": z.string().optional().meta({ description: "Seconds" }) }),
   },
 };
