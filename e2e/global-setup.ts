@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startEmbedded } from "#lib/platform/embedded/start";
+import { makeUnusual } from "#lib/testing/database/unusual-defaults";
 import { keepSessions } from "./console/fixtures/operators";
-import { failureMark, shareRun } from "./fixtures/run";
+import { failureMark, runFolder, shareRun } from "./fixtures/run";
 import { startFirstService } from "./fixtures/service";
 import { startTwoMachines } from "./fixtures/two-machines";
 
@@ -28,7 +30,11 @@ export default async function globalSetup() {
   };
 }
 
+/** On a database whose every default is unusual: nothing that the product does may depend on them. */
 async function startOneMachine() {
-  const service = await startFirstService();
+  const dataDir = await mkdtemp(join(runFolder(), "data-"));
+  const { url, stop } = await startEmbedded(dataDir, () => {});
+  await makeUnusual(url).finally(stop);
+  const service = await startFirstService({ DATA_DIR: dataDir });
   return { service, alsoAt: [], stop: service.stop };
 }

@@ -34,8 +34,7 @@ export async function restoreBackup(
 ): Promise<BackupHeader> {
   const backup = await openBackup(file);
   const pool = openPool(url, 1, "redial restore", {
-    onConnect: (connection) =>
-      connection.query("set statement_timeout = 0; set client_min_messages = warning"),
+    onConnect: (connection) => connection.query("set client_min_messages = warning"),
   });
   const stop = () => backup.close();
   signal?.addEventListener("abort", stop, { once: true });

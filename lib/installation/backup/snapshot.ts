@@ -21,11 +21,7 @@ const TURN_MS = 100;
  * at a time. Throws SetupError when another one is being made, or the tables are being changed.
  */
 export async function onSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const pool = openPool(url, 1, "redial backup", {
-    // A server's limits are meant for short work.
-    onConnect: (connection) =>
-      connection.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0"),
-  });
+  const pool = openPool(url, 1, "redial backup");
   const db = await pool.connect();
   try {
     await takeTurn(db);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { limitWait } from "#lib/platform/postgres/brief-wait";
+import { prepareSession } from "#lib/platform/postgres/session";
 import { watchSilence } from "#lib/platform/postgres/silence";
 import { traceStatements } from "#lib/platform/tracing/trace-statements";
 
@@ -40,13 +41,13 @@ export function openPool(url: string, max: number, name: string, limits: Limits 
     application_name: name,
     idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: statementMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     stream: silence.socket,
-    onConnect: (client) => {
+    onConnect: async (client) => {
       silence.watch(client);
-      return onConnect?.(client);
+      await prepareSession(client, { statement_timeout: String(statementMs ?? 0) });
+      await onConnect?.(client);
     },
   });
   pool.on("error", () => undefined);

@@ -75,7 +75,7 @@ async function applyOutside(client: pg.ClientBase, migration: Migration, patienc
       }
     });
   }
-  await client.query("reset lock_timeout");
+  await client.query("set lock_timeout = 0");
   await recordMigration(client, migration);
 }
 

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { grantAgeingRole } from "#lib/platform/postgres/ageing-role";
 import { grantAppRole } from "#lib/platform/postgres/app-role";
+import { prepareSession } from "#lib/platform/postgres/session";
 import { watchSilence } from "#lib/platform/postgres/silence";
 import { applyMigration, type Patience } from "#lib/platform/schema/apply-migration";
 import { cancelling } from "#lib/platform/schema/cancel-after";
@@ -30,6 +31,7 @@ export async function migrate(
   await client.connect();
   watchSilence(url).watch(client);
   try {
+    await prepareSession(client);
     await holdMigrationLock(client, "connection");
     const applied = await applyMissing(client, folder, {
       lockMs,
