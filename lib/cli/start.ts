@@ -83,7 +83,7 @@ async function prepare(settings: Settings) {
   const database = await opening;
   stopping.signal.throwIfAborted();
   await prepareStore(settings, database.url);
-  const lines = await prepareDelivery(settings, database.url);
+  const lines = await prepareDelivery(settings, database.url, ["web", "worker"]);
   stopping.signal.throwIfAborted();
   const env = {
     ...process.env,

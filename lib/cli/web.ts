@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import next from "next";
 import { asChild } from "#lib/cli/child";
@@ -12,6 +11,7 @@ import { logFaults } from "#lib/platform/log-faults";
 import { openLog } from "#lib/platform/open-log";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
+import { CONNECTIONS, READS_AT_ONCE } from "#lib/platform/postgres/connection-counts";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { openAll } from "#lib/platform/postgres/open-all";
@@ -40,17 +40,6 @@ import { listen } from "#lib/web/server";
 import { refusePagesWithoutStore } from "#lib/web/store-away";
 import { watchUnlistedProxies } from "#lib/web/unlisted-proxies";
 
-/** Connections for the console. */
-const CONNECTIONS = 8;
-/**
- * Connections for calls of the public API that read, one for each at once: 4 to 8, two for each processor. More only
- * take the processors from each other: on two, 500 calls a second took 0.43 of one in PostgreSQL with 8, 0.37 with 4.
- */
-const READS_AT_ONCE = Math.min(8, Math.max(4, 2 * availableParallelism()));
-/** Callers who wait for changes need one now and then too. */
-const READ_CONNECTIONS = READS_AT_ONCE + 2;
-/** Connections for calls that write, which mostly wait for the disk. Files have their own. */
-const WRITE_CONNECTIONS = 6;
 /** How long a list waits for a replica that does not answer, before it is read from the primary. */
 const REPLICA_MS = 500;
 /** How long a replica may be silent before its connection is checked. */
@@ -75,15 +64,15 @@ await asChild(async () => {
   const { url, replicaUrl, notice } = await appAddress(ownerUrl, settings);
   if (notice) log.warn(notice);
   const limits = { statementMs: STATEMENT_MS, waitMs: CALL_WAIT_MS };
-  const pool = openPool(url, CONNECTIONS, CONNECTION_NAMES.console, {
+  const pool = openPool(url, CONNECTIONS.web.console, CONNECTION_NAMES.console, {
     ...limits,
     onConnect: (connection) => lowerPriority(connection, NICE.screens),
   });
-  const readPool = openPool(url, READ_CONNECTIONS, CONNECTION_NAMES.reads, {
+  const readPool = openPool(url, CONNECTIONS.web.reads, CONNECTION_NAMES.reads, {
     ...limits,
     onConnect: (connection) => lowerPriority(connection, NICE.calls),
   });
-  const writePool = openPool(url, WRITE_CONNECTIONS, CONNECTION_NAMES.writes, {
+  const writePool = openPool(url, CONNECTIONS.web.writes, CONNECTION_NAMES.writes, {
     ...limits,
     onConnect: async (connection) => {
       await limitPendingList(connection, "calls");

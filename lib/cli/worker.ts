@@ -3,6 +3,7 @@ import { availableParallelism, hostname } from "node:os";
 import { Registry } from "prom-client";
 import { asChild, WORKER_STOP_LIMIT_MS } from "#lib/cli/child";
 import { readOptions } from "#lib/cli/command/read-options";
+import { fewConnections } from "#lib/cli/database/free-connections";
 import { findDatabase, folderOf } from "#lib/cli/database/open-database";
 import { prepareStore } from "#lib/cli/database/prepare";
 import { runAlerts } from "#lib/console/alerts/run-alerts";
@@ -24,6 +25,7 @@ import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
 import { openLog } from "#lib/platform/open-log";
 import { appAddress } from "#lib/platform/postgres/app-address";
+import { CONNECTIONS } from "#lib/platform/postgres/connection-counts";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openBulkPool, openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
@@ -40,16 +42,7 @@ import { listenForWork } from "#lib/service/queue/listen";
 import { connecting } from "#lib/service/routes/connect-route";
 import { routeFacts } from "#lib/service/routes/route-facts";
 
-/** Connections for single sends, for what people do, and for everything that is short. */
-const CONNECTIONS = 13;
-/** Connections for batches and receipts. They stand back. */
-const BATCH_CONNECTIONS = 8;
-/**
- * Connections for reading campaigns. Each writes pages with all that a processor gives; more than there are processors only
- * wait for each other with locks in their hands, for up to 2 s, and calls behind them.
- */
-const MIRROR_CONNECTIONS = Math.max(2, availableParallelism());
-/** Hundreds of campaigns share them. Who waits has its turn: one that gave up would read its campaign's state anew. */
+/** Hundreds of campaigns share the mirror's connections. Who waits has its turn: one that gave up would read its campaign's state anew. */
 const MIRROR_WAIT_MS = 60_000;
 /** How soon a new campaign of this service appears in the console. */
 const ADOPT_MS = 2000;
@@ -73,11 +66,12 @@ await asChild(async () => {
   // `npm start` has prepared the database. Started by itself, web or worker may be the first to use it.
   if (!process.connected) await prepareStore(settings, ownerUrl);
   const { url, notice } = await appAddress(ownerUrl, settings);
-  if (notice) log.warn(notice);
-  const pool = openWorkerPool(url, CONNECTIONS, CONNECTION_NAMES.worker);
+  const few = process.connected ? null : await fewConnections(ownerUrl, ["worker"]);
+  for (const line of [notice, few]) if (line) log.warn(line);
+  const pool = openWorkerPool(url, CONNECTIONS.worker.works, CONNECTION_NAMES.worker);
   await pool.query("select 1");
-  const bulk = openBulkPool(url, BATCH_CONNECTIONS, CONNECTION_NAMES.batches);
-  const mirrorPool = openBulkPool(url, MIRROR_CONNECTIONS, CONNECTION_NAMES.mirror, MIRROR_WAIT_MS);
+  const bulk = openBulkPool(url, CONNECTIONS.worker.batches, CONNECTION_NAMES.batches);
+  const mirrorPool = openBulkPool(url, CONNECTIONS.worker.mirror, CONNECTION_NAMES.mirror, MIRROR_WAIT_MS);
   const ageingPool = openAgeingPool(url);
   const erasurePool = openErasurePool(url);
   const keys = await openKeyRing(pool, settings);

@@ -1,4 +1,5 @@
 import { WrongUse } from "#lib/cli/command/wrong-use";
+import { FULL, NO_CONNECTION_LEFT } from "#lib/cli/database/free-connections";
 import { SettingsError } from "#lib/platform/settings/settings";
 import { SetupError } from "#lib/platform/setup-error";
 
@@ -6,6 +7,7 @@ import { SetupError } from "#lib/platform/setup-error";
 export function plainSentence(error: unknown): string | null {
   if (error instanceof WrongUse) return `${error.message}\n\n${error.usage}`;
   if (error instanceof SettingsError || error instanceof SetupError) return error.message;
+  if (error instanceof Error && "code" in error && error.code === FULL) return NO_CONNECTION_LEFT;
   if (!(error instanceof Error) || !("syscall" in error) || error.syscall !== "listen") return null;
   const port = "port" in error ? error.port : "?";
   const host = "address" in error ? error.address : "?";

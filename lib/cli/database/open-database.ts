@@ -1,4 +1,6 @@
 import pg from "pg";
+import { checkServer } from "#lib/cli/database/check-server";
+import { FULL, NO_CONNECTION_LEFT } from "#lib/cli/database/free-connections";
 import { folderBirth } from "#lib/platform/embedded/folder-birth";
 import { startEmbedded } from "#lib/platform/embedded/start";
 import { databaseUrl } from "#lib/platform/postgres/database-url";
@@ -9,7 +11,6 @@ import { SetupError } from "#lib/platform/setup-error";
 export type Database = { url: string; place: string; stop: () => Promise<void> };
 
 const CONNECT_LIMIT_MS = 10_000;
-const OLDEST_VERSION = 15;
 
 /** The database that the settings ask for, reachable: the built-in server, or the one DATABASE_URL names. */
 export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
@@ -18,7 +19,7 @@ export async function openDatabase(settings: Settings, say: (line: string) => vo
     return { url, place: settings.dataDir, stop };
   }
   await checkReachable(settings.databaseUrl);
-  return { url: settings.databaseUrl, place: name(settings.databaseUrl), stop: async () => {} };
+  return { url: settings.databaseUrl, place: databaseName(settings.databaseUrl), stop: async () => {} };
 }
 
 /** The address of the database for a process that runs by itself: DATABASE_URL, or the running embedded server. */
@@ -34,30 +35,33 @@ export function folderOf({ databaseUrl: url, dataDir }: Settings): string | null
 }
 
 async function checkReachable(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  client.on("error", () => {});
-  let version: number;
+  const clients = [connection(url), connection(url)] as const;
   try {
-    await client.connect();
-    watchSilence(url).watch(client);
-    const { rows } = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    );
-    version = Math.floor(Number(rows[0]?.version) / 10_000);
+    for (const client of clients) {
+      await client.connect();
+      watchSilence(url).watch(client);
+    }
+    await checkServer(...clients);
   } catch (error) {
-    throw new SetupError(`${reason(error, name(url))} Check DATABASE_URL.`, { cause: error });
+    if (error instanceof SetupError) throw new SetupError(`${databaseName(url)}: ${error.message}`);
+    throw new SetupError(reason(error, databaseName(url)), { cause: error });
   } finally {
-    await client.end().catch(() => {});
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
-  if (version < OLDEST_VERSION) {
-    throw new SetupError(
-      `The database ${name(url)} is on PostgreSQL ${version}; Redial needs ${OLDEST_VERSION} or newer.`,
-    );
-  }
+}
+
+function connection(url: string): pg.Client {
+  const limits = { connectionTimeoutMillis: CONNECT_LIMIT_MS, query_timeout: CONNECT_LIMIT_MS };
+  return new pg.Client({ connectionString: url, ...limits }).on("error", () => {});
 }
 
 function reason(error: unknown, database: string): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === FULL) return `The database ${database}: ${NO_CONNECTION_LEFT}`;
+  return `${wrongAddress(error, code, database)} Check DATABASE_URL.`;
+}
+
+function wrongAddress(error: unknown, code: string, database: string): string {
   if (code === "3D000") return `The server has no database ${database}: create it first.`;
   if (code.startsWith("28")) return `The database ${database} refuses the user or the password.`;
   const said = error instanceof Error && error.message ? error.message : code;
@@ -65,7 +69,7 @@ function reason(error: unknown, database: string): string {
 }
 
 /** Without user and password: for screens and logs. */
-function name(text: string): string {
+function databaseName(text: string): string {
   const url = new URL(text);
   return `${url.searchParams.get("host") ?? url.host}${url.pathname}`;
 }

@@ -1,7 +1,9 @@
 import type { Pool } from "pg";
+import { fewConnections } from "#lib/cli/database/free-connections";
 import { folderOf } from "#lib/cli/database/open-database";
 import { prepareOperators } from "#lib/console/people/first-operator";
 import { appAddress, prepareAppLogin } from "#lib/platform/postgres/app-address";
+import type { Part } from "#lib/platform/postgres/connection-counts";
 import { openPool } from "#lib/platform/postgres/pool";
 import { migrate } from "#lib/platform/schema/migrate";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
@@ -17,18 +19,21 @@ import { beginHeld } from "#lib/service/hold/hold-delivery";
  */
 export async function prepareDatabase(settings: Settings, url: string): Promise<string[]> {
   await prepareStore(settings, url);
-  const lines = await prepareDelivery(settings, url);
+  const lines = await prepareDelivery(settings, url, ["web"]);
   return [...(await makeFirstAccess(settings, url)), ...lines];
 }
 
-/** Holds delivery where it has to be held, before any worker delivers. Returns lines to print at the start. */
-export async function prepareDelivery(settings: Settings, url: string): Promise<string[]> {
+/**
+ * Holds delivery where it has to be held, before any worker delivers. `parts`: what this start runs. Returns lines to
+ * print at the start.
+ */
+export async function prepareDelivery(settings: Settings, url: string, parts: Part[]): Promise<string[]> {
   const held = await withPool(url, 1, (pool) =>
     beginHeld({ pool }, { held: settings.deliveryHeld, folder: folderOf(settings) }),
   );
   const warning = settings.signOn && signOnWarning(settings.signOn);
   const { notice } = await appAddress(url, settings);
-  return [held, warning, notice].filter((line) => typeof line === "string");
+  return [held, warning, notice, await fewConnections(url, parts)].filter((line) => typeof line === "string");
 }
 
 /**

@@ -11,6 +11,8 @@ export const APP_ROLE = "redial_app";
 export const OWN_SCHEMA = "redial_own";
 
 const CONNECT_LIMIT_MS = 10_000;
+/** No such role, no membership, no right to look into the schema, or a pooler that refuses settings. */
+const CANNOT = ["22023", "42704", "42501", "42P01", "08P01"];
 
 /**
  * Creates the role, where the user may, and grants it what web and worker need. Runs at every start after the
@@ -21,40 +23,36 @@ export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promis
   await client.query(grantsTo(APP_ROLE));
 }
 
-/** Whether the user of this address may act as the role. Throws what a connection throws. */
+/**
+ * Whether the user of this address may act as the role, and the address can say so: poolers refuse or lose settings at the
+ * start of a connection. Throws what a connection throws.
+ */
 export async function mayActAsRole(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  const client = new pg.Client({
+    connectionString: withRole(url),
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
   client.on("error", () => {});
   try {
     await client.connect();
-    return await mayActAs(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function mayActAs(client: pg.Client): Promise<boolean> {
-  await client.query("begin");
-  try {
-    await client.query(`set local role ${APP_ROLE}`);
-    const { rows } = await client.query<{ adds: boolean; changes: boolean }>(`
-      select has_table_privilege('audit', 'insert') and has_table_privilege('message', 'insert') as adds,
+    const { rows } = await client.query<{ acts: boolean; adds: boolean; changes: boolean }>(`
+      select current_user = '${APP_ROLE}' as acts,
+        has_table_privilege('audit', 'insert') and has_table_privilege('message', 'insert') as adds,
         has_table_privilege('audit', 'update, delete, truncate') as changes
     `);
     const [found] = rows;
-    if (found?.changes) {
+    if (!found?.acts) return false;
+    if (found.changes) {
       throw new SetupError(
         `The role ${APP_ROLE} may change audit records: revoke what was granted to it by hand.`,
       );
     }
-    return found?.adds ?? false;
+    return found.adds;
   } catch (error) {
-    // No such role, no membership, or no right to look into the schema.
-    if (error instanceof pg.DatabaseError && ["22023", "42704", "42501", "42P01"].includes(error.code ?? ""))
-      return false;
+    if (error instanceof pg.DatabaseError && CANNOT.includes(error.code ?? "")) return false;
     throw error;
   } finally {
-    await client.query("rollback");
+    await client.end().catch(() => {});
   }
 }
 

@@ -1,6 +1,7 @@
 import { availableParallelism, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { isRefusedError } from "#lib/domain/api/refused-error";
+import { CONNECTIONS } from "#lib/platform/postgres/connection-counts";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
@@ -15,13 +16,9 @@ import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#l
 import { openTurns } from "#lib/service/uploads/turns";
 
 const THREAD_NICE = 10;
-/** The most uploads under way; most of them wait for their clients. Further uploads wait for a place. */
-const WRITERS = 6;
 /** The most uploads of one campaign, and how many more of it may wait, each with what its client has sent so far. */
 const PER_CAMPAIGN = 3;
 const WAITING_PER_CAMPAIGN = 20;
-/** Connections for look-ups while reading. They are separate, so that reader and writer never wait for each other. */
-const READERS = 2;
 /** An upload uses two cores, this thread's and the database's, and calls need the rest. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
@@ -31,7 +28,7 @@ const port = parentPort;
 if (!port) throw new Error("this file is the entry of a worker thread");
 const settings = readSettings();
 const service = {
-  pool: openPool(workerData.databaseUrl, READERS, CONNECTION_NAMES.uploads, {
+  pool: openPool(workerData.databaseUrl, CONNECTIONS.web.uploadLookups, CONNECTION_NAMES.uploads, {
     onConnect: (connection) => lowerPriority(connection, NICE.uploads),
   }),
   settings,
@@ -39,7 +36,7 @@ const service = {
 };
 const intake = {
   service,
-  writers: openPool(workerData.databaseUrl, WRITERS, CONNECTION_NAMES.uploads, {
+  writers: openPool(workerData.databaseUrl, CONNECTIONS.web.uploads, CONNECTION_NAMES.uploads, {
     onConnect: async (connection) => {
       await limitPendingList(connection, "bulk");
       await lowerPriority(connection, NICE.uploads);
@@ -50,7 +47,7 @@ const intake = {
 };
 // Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.
 const places = openPlaces({
-  count: WRITERS,
+  count: CONNECTIONS.web.uploads,
   perCampaign: PER_CAMPAIGN,
   waitingPerCampaign: WAITING_PER_CAMPAIGN,
 });

@@ -4,8 +4,8 @@ import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 
 /** A proxy to the database that can stop taking bytes, fall silent like a lost host, and be cut. Answers may be `lateMs`. */
-export async function databaseLine({ lateMs = 0 } = {}) {
-  const { host, port, user, password, database } = new pg.Client({ connectionString: inject("databaseUrl") });
+export async function databaseLine({ lateMs = 0, url = inject("databaseUrl") } = {}) {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const ends = new Set<{ near: Socket; far: Socket }>();
   let isSilent = false;
   const speak = ({ near, far }: { near: Socket; far: Socket }) => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Outcome } from "#lib/service/providers/link";
-import { installed } from "#lib/testing/smsc/peers/installed";
+import { installed } from "#lib/testing/process/installed";
 import { type Reported, startPerlCentre } from "#lib/testing/smsc/peers/perl-centre";
 import { sendAll } from "#lib/testing/smsc/send-all";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { installed } from "#lib/testing/process/installed";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
-import { installed } from "#lib/testing/smsc/peers/installed";
 import { startKannel } from "#lib/testing/smsc/peers/kannel";
 import { type SmscOptions, startSmsc } from "#lib/testing/smsc/start-smsc";
 

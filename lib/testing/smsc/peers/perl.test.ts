@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { installed } from "#lib/testing/process/installed";
 import { start } from "#lib/testing/process/processes";
-import { installed } from "#lib/testing/smsc/peers/installed";
 import { startSmsc } from "#lib/testing/smsc/start-smsc";
 
 const hasPeer = installed("perl -MNet::SMPP", ["perl", "-MNet::SMPP", "-e1"]);

@@ -5,6 +5,6 @@ export function installed(name: string, command: [string, ...string[]]): boolean
   const [file, ...args] = command;
   const { error, status } = spawnSync(file, args, { stdio: "ignore" });
   const isHere = !error && status === 0;
-  if (!isHere) console.warn(`skipped: ${name} is not installed; lib/testing/smsc/peers/README.md says how`);
+  if (!isHere) console.warn(`skipped: ${name} is not installed; .ci/run says how`);
   return isHere;
 }
