@@ -1,11 +1,10 @@
 import { getPriority } from "node:os";
 import { expect } from "@playwright/test";
-import pg from "pg";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { NICE } from "#lib/platform/postgres/lower-priority";
 import { mintCampaign, SEND } from "../../fixtures/campaign";
 import { sharedService } from "../../fixtures/run";
-import { databaseOf } from "../../fixtures/service-verbs";
+import { serviceVerbs } from "../../fixtures/service-verbs";
 import { test } from "../../fixtures/test";
 
 const { reads, writes, worker, console: screens, batches, mirror } = CONNECTION_NAMES;
@@ -16,23 +15,17 @@ const EXPECTED = {
 
 /** The nice values of the server processes behind each kind of connection. */
 async function priorities(): Promise<Record<string, number[]>> {
-  const db = new pg.Client({ connectionString: databaseOf(sharedService()) });
-  await db.connect();
-  try {
-    const { rows } = await db.query<{ name: string; pid: number }>(
-      "select application_name as name, pid from pg_stat_activity where application_name = any($1)",
-      [Object.keys(EXPECTED)],
-    );
-    const kinds = Object.groupBy(rows, ({ name }) => name);
-    return Object.fromEntries(
-      Object.entries(kinds).map(([name, of = []]) => [
-        name,
-        [...new Set(of.map(({ pid }) => getPriority(pid)))],
-      ]),
-    );
-  } finally {
-    await db.end();
-  }
+  const { rows } = await serviceVerbs(sharedService()).pool.query<{ name: string; pid: number }>(
+    "select application_name as name, pid from pg_stat_activity where application_name = any($1)",
+    [Object.keys(EXPECTED)],
+  );
+  const kinds = Object.groupBy(rows, ({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(kinds).map(([name, of = []]) => [
+      name,
+      [...new Set(of.map(({ pid }) => getPriority(pid)))],
+    ]),
+  );
 }
 
 test("PostgreSQL's processes stand back behind web: calls a little, screens more, and bulk work most", async () => {

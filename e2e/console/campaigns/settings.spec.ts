@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Response } from "@playwright/test";
-import pg from "pg";
 import { admin, runAdmin, writeInput } from "../../fixtures/admin";
 import { sharedService } from "../../fixtures/run";
-import { databaseOf } from "../../fixtures/service-verbs";
+import { serviceVerbs } from "../../fixtures/service-verbs";
 import { addMessages } from "../../upstream/campaign";
 import { createServiceCampaign, findEmbedded, newName, untilRead } from "../fixtures/console";
 import { freshness, messageRows } from "../fixtures/screen";
@@ -184,15 +183,12 @@ test("an environment moves to another address without its campaign's key, and go
 
 /** Everything that the console stores of campaigns, audit included. */
 async function readDatabase(): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseOf(sharedService()) });
-  await client.connect();
-  const { rows } = await client.query(`
+  const { rows } = await serviceVerbs(sharedService()).pool.query(`
     select query_to_xml(format('select * from %I', table_name), true, false, '')::text as content
     from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
       and (table_name like '%campaign%' or table_name like '%audit%' or table_name like '%upstream%')
   `);
-  await client.end();
   const content = rows.map((row) => row.content).join();
   expect(content).toContain("Registered by hand");
   return content;

@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { fewConnections } from "#lib/cli/database/free-connections";
 import { findDatabase } from "#lib/cli/database/open-database";
+import { tableSizes } from "#lib/installation/storage/table-sizes";
+import { openPool } from "#lib/platform/postgres/pool";
+import { migrate } from "#lib/platform/schema/migrate";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { query } from "#lib/testing/database/embedded";
 import { emptyDatabase, migratedDatabase } from "#lib/testing/database/own-database";
+import { makeUnusual } from "#lib/testing/database/unusual-defaults";
 
 const find = (url: string) => findDatabase(parseSettings({ DATABASE_URL: url }));
 
@@ -19,6 +23,17 @@ test.each([
   const url = await emptyDatabase();
   await change(url, `set search_path = ${path}`);
   await expect(find(url)).rejects.toThrow(new RegExp(`search_path is .*${reason}`));
+});
+
+test("a database with defaults of its own, and a schema whose name has to be quoted, is taken as it is", async () => {
+  const url = await emptyDatabase();
+  await makeUnusual(url);
+  expect(await find(url)).toBe(url);
+  await migrate(url);
+  expect(await find(url)).toBe(url);
+  const pool = openPool(url, 1, "schema test");
+  onTestFinished(() => pool.end());
+  expect((await tableSizes(pool)).length).toBeGreaterThan(50);
 });
 
 test("tables are never made a second time, in a schema that search_path names since", async () => {

@@ -17,7 +17,7 @@ export async function checkServer(one: Client, other: Client): Promise<void> {
        current_schema() as place,
        (select min(relnamespace::regnamespace::text) from pg_class
         where relname = 'schema_migration' and relkind = 'r'
-        having not bool_or(relnamespace = current_schema()::regnamespace)) as tables`,
+        having not bool_or(relnamespace = quote_ident(current_schema())::regnamespace)) as tables`,
   );
   const { version = 0, path, place, tables } = rows[0] ?? {};
   if (version < OLDEST_VERSION)

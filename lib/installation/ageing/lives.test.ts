@@ -13,7 +13,7 @@ test("it is known of every table how long its rows live, and of no other", async
     pool,
     sql`
       select relname::text as name from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+      where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p') and not relispartition
     `,
   );
   expect(Object.keys(LIFE).sort()).toEqual(tables.map(({ name }) => name).sort());

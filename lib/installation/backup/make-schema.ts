@@ -48,7 +48,7 @@ export async function suspendChecks(tx: pg.PoolClient): Promise<string[]> {
       select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
       from pg_constraint
-      where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0
+      where contype = 'f' and connamespace = quote_ident(current_schema())::regnamespace and conparentid = 0
       order by conrelid::regclass::text, conname
     `,
   );
@@ -56,7 +56,7 @@ export async function suspendChecks(tx: pg.PoolClient): Promise<string[]> {
     tx,
     sql`
       select distinct tgrelid::regclass::text as name from pg_trigger t
-      join pg_class c on c.oid = t.tgrelid and c.relnamespace = current_schema()::regnamespace
+      join pg_class c on c.oid = t.tgrelid and c.relnamespace = quote_ident(current_schema())::regnamespace
       where not tgisinternal
     `,
   );

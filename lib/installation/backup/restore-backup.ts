@@ -74,7 +74,7 @@ async function refuseUsed(tx: pg.PoolClient): Promise<void> {
     tx,
     sql`
       select count(*) as tables from pg_class c
-      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+      where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
         -- A hoster's extensions, such as pg_stat_statements, have views.
         and not exists (
           select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')

@@ -25,7 +25,7 @@ export async function storedTables(db: pg.PoolClient): Promise<{ tables: StoredT
         order by a.attnum
       ) as columns
       from pg_class c
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
         and not exists (
           select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
       order by c.relname
@@ -45,7 +45,7 @@ export function storedSequences(db: pg.PoolClient): Promise<{ name: string; valu
     sql`
       select c.relname as name, pg_sequence_last_value(c.oid) as value
       from pg_class c
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S'
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'S'
       order by c.relname
     `,
   );

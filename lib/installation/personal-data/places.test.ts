@@ -12,7 +12,7 @@ test("of every column that can hold text it is known whether it has personal dat
     sql`
       select c.relname || '.' || a.attname as name
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and a.atttypid = any('{text,text[],varchar,json,jsonb,bytea,smallint[]}'::regtype[])
     `,
   );

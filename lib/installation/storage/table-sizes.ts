@@ -30,7 +30,7 @@ export function tableSizes(db: Sql): Promise<TableSize[]> {
         ) p
         join pg_class c on c.oid = p.relid
       ) s
-      where t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+      where t.relnamespace = quote_ident(current_schema())::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
       order by s.total desc, t.relname
     `,
   );

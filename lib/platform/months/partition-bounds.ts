@@ -59,7 +59,7 @@ export async function isHalfClosed(half: MonthlyTables, db: Sql): Promise<boolea
         join pg_class c on c.oid = k.conrelid
         join unnest(${namesOf(half)}::text[]) as t (name)
           on c.relname = t.name or left(c.relname, length(t.name) + 1) = t.name || '_'
-        where k.connamespace = current_schema()::regnamespace and k.conname = ${CLOSING}
+        where k.connamespace = quote_ident(current_schema())::regnamespace and k.conname = ${CLOSING}
       ) as found
     `,
   );

@@ -26,7 +26,7 @@ export function describeTables(
         max(nullif(reltuples, -1)::bigint) filter (where relname = ${name}) as messages,
         sum(pg_total_relation_size(oid))::bigint as bytes
       from pg_class
-      where relnamespace = current_schema()::regnamespace and relname = any(${namesOf(half)}::text[])
+      where relnamespace = quote_ident(current_schema())::regnamespace and relname = any(${namesOf(half)}::text[])
     `,
   );
 }
@@ -46,7 +46,7 @@ export async function listPartitions(half: MonthlyTables, db: Sql): Promise<Part
         exists (select from pg_inherits where inhrelid = c.oid and inhparent = to_regclass(t.name)) as attached,
         nullif(c.reltuples, -1)::bigint as n, pg_total_relation_size(c.oid) as bytes
       from unnest(${namesOf(half)}::text[]) as t (name)
-      join pg_class c on c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      join pg_class c on c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r'
         and left(c.relname, length(t.name) + 1) = t.name || '_'
     `,
   );
@@ -80,7 +80,7 @@ export async function detachedMonths(half: MonthlyTables, db: Sql): Promise<stri
     sql`
       select substr(c.relname, length(t.name) + 2) as suffix
       from unnest(${namesOf(half)}::text[]) as t (name)
-      join pg_class c on c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and not c.relispartition
+      join pg_class c on c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and not c.relispartition
         and left(c.relname, length(t.name) + 1) = t.name || '_'
       group by 1 having count(*) = ${half.tables.length}
       order by 1

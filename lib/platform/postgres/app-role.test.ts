@@ -117,7 +117,7 @@ test("they may do what the product does: copy, sequences, unlogged tables, the r
   const pool = await connected();
   const { rows } = await pool.query<{ name: string }>(sql`
     select c.relname as name from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+    where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p')
       and not has_table_privilege(c.oid, 'insert')
     order by c.relname
   `);

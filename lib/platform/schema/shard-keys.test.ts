@@ -22,7 +22,7 @@ const IN_ONE_PLACE = [
 const ON_SHARDS = `
   select c.oid, c.relname from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'campaign_id' and a.atttypid = 'uuid'::regtype
-  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+  where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> all('{${[...COPIED, ...IN_ONE_PLACE]}}')
 `;
 
