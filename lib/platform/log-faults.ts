@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { describeStoreLost, isStoreLost } from "#lib/platform/postgres/store-lost";
 
 const MINUTE_MS = 60_000;
 /** Faults of more kinds at once are said each time. */
@@ -6,7 +7,8 @@ const MOST_KINDS = 200;
 
 /**
  * Says what went wrong, with `words`, and the same fault from the same place again only once a minute, with how many `times`
- * it came meanwhile: while a database is away, hundreds of loops meet it several times a second.
+ * it came meanwhile: while a database is away, hundreds of loops and calls meet it several times a second. That is said once
+ * for all of them.
  */
 export function logFaults(log: Pick<Logger, "error">, words: string): (error: unknown) => void {
   /** How often each came since it was said last. */
@@ -19,7 +21,7 @@ export function logFaults(log: Pick<Logger, "error">, words: string): (error: un
   }
 
   function say(kind: string, what: { err: unknown; times?: number }): void {
-    log.error(what, words);
+    log.error(withoutStack(what), words);
     if (since.size >= MOST_KINDS) return;
     since.set(kind, 0);
     setTimeout(sayAgain, MINUTE_MS, kind, what.err).unref();
@@ -33,6 +35,23 @@ export function logFaults(log: Pick<Logger, "error">, words: string): (error: un
   };
 }
 
+function withoutStack({ err, ...more }: { err: unknown }): object {
+  return isStoreLost(err) && err instanceof Error
+    ? { reason: describeStoreLost(err), ...more }
+    : { err, ...more };
+}
+
+/** Whoever meets an outage meets the same. */
 function kindOf(error: unknown): string {
+  if (isStoreLost(error) && error instanceof Error) return describeStoreLost(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const outages = new WeakMap<object, (error: unknown) => void>();
+
+/** The same for calls that find no database. */
+export function logOutage(log: Pick<Logger, "error">, error: unknown): void {
+  const say = outages.get(log) ?? logFaults(log, "calls are answered 503");
+  outages.set(log, say);
+  say(error);
 }

@@ -114,7 +114,7 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
 /** A socket that fails at once, so that nobody waits for a host that does not answer. */
 class AwaySocket extends Socket {
   override connect(): this {
-    process.nextTick(giveUp, this);
+    process.nextTick(giveUp, this, "EHOSTDOWN");
     return this;
   }
 }
@@ -132,6 +132,6 @@ function isWaiting({ socket, settledAt }: Connection): boolean {
   return socket.bytesWritten !== settledAt;
 }
 
-function giveUp(socket: Socket): void {
-  socket.destroy(Object.assign(new Error("The database no longer answers."), { code: "ETIMEDOUT" }));
+function giveUp(socket: Socket, code = "ETIMEDOUT"): void {
+  socket.destroy(Object.assign(new Error("The database no longer answers."), { code }));
 }

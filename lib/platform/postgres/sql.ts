@@ -36,12 +36,16 @@ export async function oneRow<Row>(db: Sql, statement: Statement, name?: string):
 export async function begin<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let isCommitting = false;
   try {
     await client.query("begin");
     const result = await work(client);
+    isCommitting = true;
     await client.query("commit");
     return result;
   } catch (error) {
+    // Whatever becomes of the connection: see isNothingDone.
+    if (!isCommitting && error instanceof Error) Object.assign(error, { undone: true });
     await client.query("rollback").catch((cause: Error) => {
       broken = cause;
     });

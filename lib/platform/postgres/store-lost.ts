@@ -1,18 +1,43 @@
-/** No connection of the pool was free in time; classes 08 and 57 of PostgreSQL's error codes, "too many connections", and errors of sockets and name look-ups. */
+/** PostgreSQL's code for a write where it takes none, as after another server has become the primary. */
+const READ_ONLY = "25006";
+/** No connection of the pool was free in time; classes 08 and 57 of PostgreSQL's error codes, "too many connections", read only, and errors of sockets and name look-ups. */
 const AWAY =
-  /^(EPOOLBUSY$|08|57|53300$|ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENETRESET$|ENONET$|EADDRNOTAVAIL$)/;
+  /^(EPOOLBUSY$|08|57|53300$|25006$|ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENETRESET$|ENONET$|EADDRNOTAVAIL$)/;
 const SAID = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
+/** The statement was refused or cancelled, or there was no connection to send it over. */
+const NOT_DONE =
+  /^(EPOOLBUSY|25006|57014|57P03|53300|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_.*|EHOSTDOWN|ENETDOWN|ENONET|EADDRNOTAVAIL)$/;
+const NOT_CONNECTED = /timeout exceeded when trying to connect|connection timeout/;
 /** Errors inside errors: an attempt for each address of a host (AggregateError), or a cause. */
 const DEEPEST = 4;
 
-/** Whether the database was unavailable: stopped, stopping, too slow to answer, or on a host that cannot be reached. */
+/** Whether the database was unavailable: stopped, stopping, too slow to answer, read only, or on a host that cannot be reached. */
 export function isStoreLost(error: unknown): boolean {
   return isAway(error, 0);
 }
 
+/** Whether it is certain that nothing was committed. A connection that is lost in the middle of a statement does not tell. */
+export function isNothingDone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // Several addresses were tried, and none let us in.
+  if (error instanceof AggregateError || ("undone" in error && error.undone === true)) return true;
+  return NOT_DONE.test(codeOf(error)) || NOT_CONNECTED.test(error.message);
+}
+
+/** What the database's absence is, for the log: without a stack, because the fault is not ours. */
+export function describeStoreLost(error: Error): string {
+  const code = codeOf(error);
+  if (code !== READ_ONLY) return `the database does not answer: ${error.message || code}`;
+  return "the database takes no changes: it is read only, as a standby is. Let DATABASE_URL lead to the primary";
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : "";
+}
+
 function isAway(error: unknown, depth: number): boolean {
   if (!(error instanceof Error) || depth > DEEPEST) return false;
-  if ("code" in error && AWAY.test(String(error.code))) return true;
+  if (AWAY.test(codeOf(error))) return true;
   if (SAID.test(error.message)) return true;
   const inner = error instanceof AggregateError ? error.errors : [];
   return [...inner, error.cause].some((one) => isAway(one, depth + 1));

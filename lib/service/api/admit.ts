@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { isListed, isLoopback } from "#lib/platform/network/client";
-import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { CallerRow } from "#lib/service/access/api-keys";
 import type { Runtime } from "#lib/service/api/runtime";
 import type { Caller } from "#lib/service/context";
@@ -44,7 +44,7 @@ export async function admit(
   const rate = own?.perSecond ?? key.ratePerSecond;
   const allowanceOf = [key.campaignId, ...(key.internal ? ["console"] : []), ...(own ? [own.name] : [])];
   const allowance = await limiter.consume(allowanceOf.join(" "), rate).catch((err: unknown) => {
-    if (isPoolBusy(err)) throw err;
+    if (isStoreLost(err)) throw err;
     log.error({ err }, "the rate limit cannot be checked; calls are refused");
     throw new RefusedError("unavailable");
   });

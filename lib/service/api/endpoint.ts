@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { logOutage } from "#lib/platform/log-faults";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
+import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
+import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { annotate } from "#lib/platform/tracing/tracing";
 import type { Allowance } from "#lib/service/api/admit";
 import type { Handler } from "#lib/service/api/answer-api";
@@ -46,6 +49,7 @@ export function endpoint<Params extends { campaignId: string }>(
     annotate({ "redial.trace_id": traceId });
     const startedAt = performance.now();
     const address = request.field(CLIENT_ADDRESS) ?? "";
+    const writes = request.method !== "GET" && request.method !== "HEAD";
     let campaign: string | null = null;
     let answered: ApiReply;
     try {
@@ -53,7 +57,7 @@ export function endpoint<Params extends { campaignId: string }>(
         credential: credentialOf(request),
         address,
         secure: request.field(CLIENT_SECURE) === "1",
-        writes: request.method !== "GET" && request.method !== "HEAD",
+        writes,
         campaignId: params.campaignId,
         traceId,
         ...(allowance && { allowance }),
@@ -76,11 +80,14 @@ export function endpoint<Params extends { campaignId: string }>(
         end?.();
       }
     } catch (error) {
-      const { status, code, fields, body } = refuse(error, traceId);
-      // Expected under overload, and then too often for a record of each as a fault.
-      const isLater = status === 503 && "Retry-After" in fields;
+      const { status, code, fields, body } = refuse(error, traceId, writes && campaign !== null);
+      // Both are too frequent for a record of each as a fault: overload, and a database that is away.
+      const isAway = isStoreLost(error) && !isPoolBusy(error);
+      const isLater = status === 503 && "Retry-After" in fields && !isAway;
       if (isLater) metrics.later.inc({ endpoint: name });
-      if (status >= 500 && !isLater) log.error({ err: error, endpoint: name, traceId }, "a call failed");
+      if (isAway) logOutage(log, error);
+      if (status >= 500 && !isLater && !isAway)
+        log.error({ err: error, endpoint: name, traceId }, "a call failed");
       else log.info({ endpoint: name, traceId, campaign, address, status, code }, "refused");
       answered = replyJson(status, body, fields);
     }

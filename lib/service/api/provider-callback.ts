@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { logOutage } from "#lib/platform/log-faults";
 import { CLAIMED_ADDRESS, CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { annotate } from "#lib/platform/tracing/tracing";
@@ -49,7 +50,8 @@ const handler: Handler = {
     const traceId = randomUUID();
     annotate({ "redial.trace_id": traceId });
     const { answer, isTwilio } = await receive(request, routeId).catch((err: unknown) => {
-      log.error({ err, routeId, traceId }, "a callback could not be kept");
+      if (isStoreLost(err)) logOutage(log, err);
+      else log.error({ err, routeId, traceId }, "a callback could not be kept");
       return { answer: isStoreLost(err) ? ("unavailable" as const) : ("failed" as const), isTwilio: false };
     });
     const reply = replyOf(answer, isTwilio);

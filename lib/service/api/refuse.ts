@@ -1,14 +1,19 @@
 import { refusals } from "#lib/domain/api/errors";
 import { isRefusedError, RefusedError } from "#lib/domain/api/refused-error";
-import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isNothingDone, isStoreLost } from "#lib/platform/postgres/store-lost";
 import { later } from "#lib/service/api/limits/read-places";
 
 export type Refused = { status: number; code: string; fields: Record<string, string>; body: unknown };
 
-/** The reply to an error: the refusal's row of the table, or a 500 that reveals nothing of the cause. */
-export function refuse(error: unknown, traceId: string): Refused {
-  const refused = isRefusedError(error) ? error : refusalOf(error);
+const LOST =
+  "The connection to the database was lost, so nobody knows whether this was done. Look before you send it again.";
+
+/**
+ * The reply to an error: the refusal's row of the table, or a 500 that reveals nothing of the cause. `writes`: the call may
+ * have begun to write.
+ */
+export function refuse(error: unknown, traceId: string, writes = false): Refused {
+  const refused = isRefusedError(error) ? error : refusalOf(error, writes);
   const { status, type, code, message } = refusals[refused.refusal];
   const { fields } = refused;
   if (refused.refusal === "credentialMissing") {
@@ -24,8 +29,8 @@ export function refuse(error: unknown, traceId: string): Refused {
   return { status, code, fields, body: { error: envelope, ...refused.detail } };
 }
 
-/** Every write is one transaction on one connection. Without the connection nothing was done. */
-function refusalOf(error: unknown): RefusedError {
-  if (isPoolBusy(error)) return later();
-  return new RefusedError(isStoreLost(error) ? "unavailable" : "internalError");
+/** Only a call of which nothing is done is asked to come again: one that was done would be done twice. */
+function refusalOf(error: unknown, writes: boolean): RefusedError {
+  if (!isStoreLost(error)) return new RefusedError("internalError");
+  return writes && !isNothingDone(error) ? new RefusedError("unavailable", LOST) : later();
 }

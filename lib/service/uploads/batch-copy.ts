@@ -49,6 +49,8 @@ export class BatchCopy {
   #written: Promise<void> = Promise.resolve();
   #count = 0;
   #isOver = false;
+  /** Until then it is certain that nothing is kept of a batch that failed. */
+  isCommitting = false;
   #jobs: { firstId: string; lastId: string; n: number }[] = [];
 
   /** `pass` is awaited before each piece is written. */
@@ -95,6 +97,7 @@ export class BatchCopy {
       total: this.#count,
       jobs: this.#jobs,
     });
+    this.isCommitting = true;
     await open.client.query("commit");
     this.#open = null;
     open.client.release();

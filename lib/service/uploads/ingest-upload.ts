@@ -53,7 +53,9 @@ export async function ingestUpload(
     return { batchId: formatId("batch", batchId) };
   } catch (error) {
     await batch.rollback();
-    if (!isRefusedError(error)) throw error;
+    if (!isRefusedError(error)) {
+      throw error instanceof Error ? Object.assign(error, { undone: !batch.isCommitting }) : error;
+    }
     return { refusal: error.refusal, sentence: error.sentence, detail: error.detail };
   } finally {
     // Not beside the next upload, whose entries it would sort as well, for as long as they come.

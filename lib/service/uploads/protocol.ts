@@ -20,7 +20,7 @@ export type UploadOutcome =
   | { fault: Fault };
 
 /** An error in a form that keeps its code between threads. */
-export type Fault = { message: string; code: string | null; stack: string };
+export type Fault = { message: string; code: string | null; stack: string; undone: boolean };
 
 export type ToThread =
   | { type: "start"; upload: number; start: UploadStart }

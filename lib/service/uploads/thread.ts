@@ -6,6 +6,7 @@ import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
+import { isNothingDone } from "#lib/platform/postgres/store-lost";
 import { readSettings } from "#lib/platform/settings/settings";
 import { type Feed, openFeed } from "#lib/service/uploads/feed";
 import { openGate } from "#lib/service/uploads/gate";
@@ -96,9 +97,9 @@ async function read(
 }
 
 function faultOf(error: unknown): Fault {
-  if (!(error instanceof Error)) return { message: String(error), code: null, stack: "" };
+  if (!(error instanceof Error)) return { message: String(error), code: null, stack: "", undone: false };
   const code = "code" in error ? String(error.code) : null;
-  return { message: error.message, code, stack: error.stack ?? "" };
+  return { message: error.message, code, stack: error.stack ?? "", undone: isNothingDone(error) };
 }
 
 function answer(message: FromThread): void {

@@ -9,7 +9,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 /** A thread that dies sooner dies of what the next one will meet too, such as a lost folder: it is not started at once. */
 const SOON_MS = 1000;
 
-const THREAD_ENDED = { message: "the upload thread ended", code: null, stack: "" };
+const THREAD_ENDED = { message: "the upload thread ended", code: null, stack: "", undone: false };
 
 /** One upload: write the body's bytes to it, and wait for its outcome. */
 export type Upload = {

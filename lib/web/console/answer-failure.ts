@@ -1,19 +1,24 @@
 import { isRefused, RefusedError } from "#lib/console/refused-error";
 import { asSentence } from "#lib/domain/text/as-sentence";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { logOutage } from "#lib/platform/log-faults";
+import { isNothingDone, isStoreLost } from "#lib/platform/postgres/store-lost";
 import { runtime } from "#lib/service/api/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { recordWrite, type Write } from "#lib/web/console/record-write";
 import { STORE_AWAY } from "#lib/web/store-away";
 import { consoleEnvelope } from "#lib/web/turn-away";
 
+const LOST =
+  "The connection to the database was lost, so it is not known whether this was done. Reload the page and look first.";
+
 /** Answers a call that was refused or failed, and records it in the audit. */
 export async function answerFailure(error: unknown, write: Write): Promise<Response> {
   const { log } = runtime();
   const { traceId, operator = null } = write;
   if (isStoreLost(error)) {
-    log.error({ err: error, traceId }, "a call of the console found no database");
-    return refuse(STORE_AWAY, traceId);
+    logOutage(log, error);
+    const isKnown = isNothingDone(error) || write.request.method === "GET";
+    return refuse(isKnown ? STORE_AWAY : { ...STORE_AWAY, message: LOST }, traceId);
   }
   const refused = refusalIn(error);
   // The database may have become unavailable.
@@ -34,7 +39,9 @@ export function refuse(
 ): Response {
   const { status, code, message, fields = [] } = refused;
   const body = { ...consoleEnvelope({ code, message }, id), fields };
-  return Response.json(body, { status, headers: { "Cache-Control": "no-store", "X-Trace-Id": id } });
+  const later: Record<string, string> = refused === STORE_AWAY ? { "Retry-After": "5" } : {};
+  const headers = { "Cache-Control": "no-store", "X-Trace-Id": id, ...later };
+  return Response.json(body, { status, headers });
 }
 
 function refusalIn(error: unknown): RefusedError | null {

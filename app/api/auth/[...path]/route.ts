@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
+import { logOutage } from "#lib/platform/log-faults";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { webRequest } from "#lib/service/api/api-request";
 import { readBounded } from "#lib/service/api/bounded-body";
@@ -28,7 +29,7 @@ export function GET({ url, headers }: Request): Promise<Response> {
   const request = new Request(url, { headers });
   return answerSignIn(runtime().service, request).catch((error: unknown) => {
     if (!isStoreLost(error)) return failed(request, error);
-    runtime().log.error({ err: error }, "a sign-in at a provider found no database");
+    logOutage(runtime().log, error);
     return new Response(null, {
       status: 303,
       headers: { Location: "/sign-in", "Cache-Control": "no-store" },
