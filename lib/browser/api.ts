@@ -1,5 +1,6 @@
 import { askToConfirm } from "#lib/browser/confirmation";
 import { noteServerTime } from "#lib/browser/live/server-clock";
+import { PROXY_ANSWER, proxyWords } from "#lib/browser/proxy-answer";
 import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 
 export type FieldProblem = { field: string; message: string };
@@ -37,7 +38,7 @@ export class CallError extends Error {
  * it here again would cost a sixth of the page's JavaScript and find nothing.
  */
 export async function getJson<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
-  return read(await reach(path, { signal, headers: { Accept: "application/json" } }));
+  return read(await reach(path, { signal, headers: { Accept: "application/json" } }), false);
 }
 
 export async function sendJson(
@@ -47,7 +48,7 @@ export async function sendJson(
 ): Promise<void> {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
   const response = await write(path, { method, headers, body: JSON.stringify(body) });
-  if (!response.ok) throw refused(response, await response.json().catch(() => null));
+  if (!response.ok) throw refused(response, await response.json().catch(() => null), true);
 }
 
 /** A write whose answer counts; with a file as it is, or anything else as JSON. */
@@ -58,7 +59,7 @@ export async function callJson<Answer>(
 ): Promise<Answer> {
   const isFile = body instanceof Blob;
   const headers = { Accept: "application/json", "Content-Type": isFile ? "text/csv" : "application/json" };
-  return read(await write(path, { method, headers, body: isFile ? body : JSON.stringify(body) }));
+  return read(await write(path, { method, headers, body: isFile ? body : JSON.stringify(body) }), true);
 }
 
 export function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
@@ -75,6 +76,7 @@ async function write(path: string, init: RequestInit): Promise<Response> {
       .clone()
       .json()
       .catch(() => null),
+    true,
   );
   if (code !== CONFIRMATION_REQUIRED.code || !(await askToConfirm())) return response;
   return reach(path, init);
@@ -91,7 +93,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function read<Answer>(response: Response): Promise<Answer> {
+async function read<Answer>(response: Response, writes: boolean): Promise<Answer> {
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return body;
   if (response.ok)
@@ -99,18 +101,19 @@ async function read<Answer>(response: Response): Promise<Answer> {
       "The console gave an answer that this page does not understand. Reload the page.",
       response.status,
     );
-  throw refused(response, body);
+  throw refused(response, body, writes);
 }
 
 /** The console's envelope, or the flat one of sign-in. */
-function refused(response: Response, body: unknown): CallError {
+function refused(response: Response, body: unknown, writes: boolean): CallError {
   const said = inner(inner(body, "error") ?? body, "message");
   const code = inner(inner(body, "error") ?? body, "code");
   const traceId = inner(inner(body, "error"), "id") ?? response.headers.get("X-Trace-Id");
+  const isOwn = typeof said === "string" && said !== "";
   return new CallError(
-    typeof said === "string" && said ? said : `The console answered with HTTP ${response.status}.`,
+    isOwn ? said : proxyWords(response.status, writes),
     response.status,
-    typeof code === "string" ? code : "",
+    isOwn ? (typeof code === "string" ? code : "") : PROXY_ANSWER,
     typeof traceId === "string" ? traceId : null,
     fieldsOf(body),
   );

@@ -1,4 +1,5 @@
 import { CallError } from "#lib/browser/api";
+import { PROXY_ANSWER } from "#lib/browser/proxy-answer";
 import { showClock } from "#lib/domain/time/show-time";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { ShownRequest } from "#lib/wire/console/message-retry";
@@ -22,9 +23,13 @@ export function requestWords(request: ShownRequest, zone: string): string {
   }
 }
 
-/** What stands beside the retry button: a refusal just now, what became of the last request, or what the gate says. */
+/**
+ * What stands beside the retry button: a refusal just now, what became of the last request, or what the gate says. Where
+ * the answer was lost on its way, the request that has been found since says more.
+ */
 export function retryReason({ retry, request }: ListedMessage, refused: Error | null, zone: string): string {
-  if (refused instanceof CallError) {
+  const isFound = request !== null && refused instanceof CallError && refused.code === PROXY_ANSWER;
+  if (refused instanceof CallError && !isFound) {
     return refused.traceId ? `${refused.message} Trace id ${refused.traceId}.` : refused.message;
   }
   if (!request || request.state === "refused") {
