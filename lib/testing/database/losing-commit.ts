@@ -1,6 +1,9 @@
 import type { Pool, PoolClient } from "pg";
 
-/** The pool, but the answer to its nth commit is lost: it is done, `meanwhile` happens, and the connection is gone. */
+/**
+ * The pool, but the answer to its nth commit is lost: it is done, `meanwhile` happens, and the connection is gone. A
+ * statement that inserts messages by itself is a commit too.
+ */
 export function losingCommit(
   pool: Pool,
   nth: number,
@@ -11,7 +14,7 @@ export function losingCommit(
     const client = await pool.connect();
     const query = async (...given: unknown[]) => {
       const answer: unknown = await Reflect.apply(client.query, client, given);
-      if (given[0] !== "commit" || ++commits !== nth) return answer;
+      if (!isCommit(given[0]) || ++commits !== nth) return answer;
       await meanwhile();
       throw new Error("Connection terminated unexpectedly");
     };
@@ -28,4 +31,8 @@ export function losingCommit(
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
+}
+
+function isCommit(asked: unknown): boolean {
+  return asked === "commit" || (asked as { name?: string }).name === "insert-single-messages";
 }
