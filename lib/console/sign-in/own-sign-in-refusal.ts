@@ -30,8 +30,10 @@ export function ownSignInRefusal(
   if (path === CONFIRM_PASSWORD && operator.secondFactor) {
     return { code: "CODE_NEEDED", message: "Confirm with your second factor: the password is not enough." };
   }
-  if (FACTOR_CHANGES.includes(path) && !operator.hasPassword && !operator.isProven) {
-    if (operator.secondFactor) return CONFIRMATION_REQUIRED;
+  if (!FACTOR_CHANGES.includes(path) || operator.isProven) return null;
+  // The password alone would make a recovery code, and that would prove everything else.
+  if (operator.secondFactor) return CONFIRMATION_REQUIRED;
+  if (!operator.hasPassword) {
     return { code: "SIGN_IN_AGAIN", message: "Sign in again first, then do this within 10 minutes." };
   }
   return null;

@@ -103,15 +103,32 @@ test("nobody confirms without a session", async () => {
   expect((await visitor(context).post("confirm-password", { password })).status).toBe(401);
 });
 
-test("another password, and turning the second factor off, leave a proven session", async () => {
+test("another password leaves a proven session", async () => {
   const account = await mintOperator(pool, "viewer");
   const { browser } = await signedInAs(context, account);
   await later(browser);
   const password = "another horse battery";
   await browser.post("change-password", { currentPassword: account.password, newPassword: password });
   expect(await isProven(browser)).toBe(true);
-  await protect(browser, { ...account, password });
+});
+
+test("with a second factor the password alone makes no recovery codes, turns it not off, and gives no proof", async () => {
+  const account = await mintOperator(pool, "admin");
+  const { browser } = await signedInAs(context, account);
+  const { secret } = await protect(browser, account);
   await later(browser);
+  const { password } = account;
+  for (const path of ["two-factor/generate-backup-codes", "two-factor/disable", "two-factor/enable"]) {
+    const refused = await browser.post(path, { password });
+    expect([path, refused.status, await refused.json()]).toMatchObject([
+      path,
+      403,
+      { code: "confirmation_required" },
+    ]);
+  }
+  expect(await isProven(browser)).toBe(false);
+  await browser.post("two-factor/verify-totp", { code: totp(secret) });
+  expect((await browser.post("two-factor/generate-backup-codes", { password })).status).toBe(200);
   expect((await browser.post("two-factor/disable", { password })).status).toBe(200);
-  expect(await isProven(browser)).toBe(true);
+  expect(await isProven(browser), "turning it off shows nothing that was not shown before").toBe(false);
 });

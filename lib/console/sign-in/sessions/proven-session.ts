@@ -13,7 +13,7 @@ export function provenToken(
   body: Record<string, unknown>,
 ): string | null {
   const hasSecondFactor = path === "sign-in/email" ? isProtected(body.user) : before?.secondFactor;
-  const byCode = /^(two-factor\/(verify-|disable$)|passkey\/verify$)/.test(path);
+  const byCode = /^(two-factor\/verify-|passkey\/verify$)/.test(path);
   const byPassword = BY_PASSWORD.includes(path) && !asksForCode && !hasSecondFactor;
   if (!byCode && !byPassword) return null;
   return tokenSet(answer) ?? (typeof body.token === "string" ? body.token : null);
