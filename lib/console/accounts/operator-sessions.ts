@@ -1,7 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A session ends this long after its sign-in, however busy it is. */
 export const SESSION_LIFE = "7 days";
+/** Requests that are under way at a confirmation carry the token from before. It lets in for so long. */
+const OVERLAP = "10 seconds";
+
+/** Of a session: it lets in, and no other has taken its place. */
+export const isInUse = sql`
+  expires_at > now() and created_at > now() - ${SESSION_LIFE}::interval + ${OVERLAP}::interval
+`;
 
 export type OperatorSessionRow = {
   id: string;
@@ -17,7 +25,7 @@ export function listSessions(db: Sql, operatorId: string): Promise<OperatorSessi
     db,
     sql`
       select id, created_at, updated_at, ip_address, user_agent from operator_session
-      where operator_id = ${operatorId} and expires_at > now() and created_at > now() - ${SESSION_LIFE}::interval
+      where operator_id = ${operatorId} and ${isInUse}
       order by updated_at desc, id
     `,
   );
@@ -34,6 +42,28 @@ export async function endSession(db: Sql, operatorId: string, id: string): Promi
 
 export async function endOtherSessions(db: Sql, operatorId: string, kept: string): Promise<void> {
   await db.query(sql`delete from operator_session where operator_id = ${operatorId} and id <> ${kept}`);
+}
+
+/** Puts a proven session with a new token in this one's place, and returns the token; null when that was done before. */
+export async function replaceSession(db: Sql, id: string): Promise<string | null> {
+  const made = await maybeRow<{ token: string }>(
+    db,
+    sql`
+      with before as (
+        select operator_id, expires_at, ip_address, user_agent, created_at, updated_at
+        from operator_session where id = ${id}::uuid and ${isInUse} for update
+      ), ended as (
+        update operator_session set created_at = now() - ${SESSION_LIFE}::interval + ${OVERLAP}::interval, proven_at = null
+        where id = ${id}::uuid and exists (select from before)
+      )
+      insert into operator_session
+        (id, token, proven_at, operator_id, expires_at, ip_address, user_agent, created_at, updated_at)
+      select gen_random_uuid(), ${randomBytes(24).toString("base64url")}, now(),
+        operator_id, expires_at, ip_address, user_agent, created_at, updated_at
+      from before returning token
+    `,
+  );
+  return made?.token ?? null;
 }
 
 /** Takes back a session that was just made. */

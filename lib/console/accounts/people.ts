@@ -1,4 +1,4 @@
-import { SESSION_LIFE } from "#lib/console/accounts/operator-sessions";
+import { isInUse } from "#lib/console/accounts/operator-sessions";
 import type { Role } from "#lib/domain/people/role";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -24,8 +24,7 @@ export function listPeople(db: Sql): Promise<PersonRow[]> {
     sql`
       select o.id, o.email, o.name, o.role, o.created_at, o.last_signed_in_at,
         o.two_factor_enabled as second_factor,
-        (select count(*) from operator_session s where s.operator_id = o.id and s.expires_at > now()
-          and s.created_at > now() - ${SESSION_LIFE}::interval) as sessions,
+        (select count(*) from operator_session s where s.operator_id = o.id and ${isInUse}) as sessions,
         exists (select from operator_account a where a.operator_id = o.id and a.provider_id = 'credential')
           as has_password,
         exists (select from operator_account a where a.operator_id = o.id and a.provider_id = 'oidc')

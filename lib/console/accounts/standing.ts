@@ -79,10 +79,9 @@ export async function noteRuled(db: Sql, operatorId: string): Promise<void> {
   `);
 }
 
-/** The session, named by its id or its token, belongs to somebody who has just shown who they are. */
-export async function noteProof(db: Sql, session: { id: string } | { token: string }): Promise<void> {
-  const named = "id" in session ? sql`id = ${session.id}::uuid` : sql`token = ${session.token}`;
-  await db.query(sql`update operator_session set proven_at = now() where ${named}`);
+/** The session of this token belongs to somebody who has just shown who they are. */
+export async function noteProof(db: Sql, token: string): Promise<void> {
+  await db.query(sql`update operator_session set proven_at = now() where token = ${token}`);
 }
 
 /** Why somebody whose password was right is not let in all the same; null when they are. */

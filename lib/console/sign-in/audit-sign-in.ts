@@ -16,7 +16,7 @@ export type SignInEvent = {
   /** The e-mail that was typed. */
   typed: string;
   /** Who was signed in when it was asked. */
-  before: { id: string; email: string; secondFactor: boolean } | null;
+  before: { id: string; email: string; sessionId: string; secondFactor: boolean } | null;
   /** Whose second factor was asked for. */
   challenged: { id: string; email: string } | null;
   /** The password was right, and the second factor is asked for now. */

@@ -25,7 +25,12 @@ function reSigned(cookie: string, newest: string, accepted: string[]): string {
   const [value, signature] = [text.slice(0, dot), text.slice(dot + 1)];
   if (dot < 1 || signature.length !== SIGNATURE_LENGTH) return cookie;
   if (!accepted.some((key) => isSame(signatureOf(value, key), signature))) return cookie;
-  return `${name}=${encodeURIComponent(`${value}.${signatureOf(value, newest)}`)}`;
+  return `${name}=${signedValue(value, newest)}`;
+}
+
+/** A cookie's value as the sign-in library signs it. */
+export function signedValue(value: string, key: string): string {
+  return encodeURIComponent(`${value}.${signatureOf(value, key)}`);
 }
 
 function signatureOf(value: string, key: string): string {

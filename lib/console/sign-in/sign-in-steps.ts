@@ -1,12 +1,12 @@
 import ipaddr from "ipaddr.js";
 import { deletePasskeysOf } from "#lib/console/accounts/passkeys";
 import { forgetDevices } from "#lib/console/accounts/second-factor";
-import { findBar, keepPassword, noteProof } from "#lib/console/accounts/standing";
+import { findBar, keepPassword } from "#lib/console/accounts/standing";
 import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { knowBrowser, knownBrowser } from "#lib/console/sign-in/second-factor/known-browser";
 import { isFirstUse } from "#lib/console/sign-in/second-factor/second-factor";
-import { provenToken } from "#lib/console/sign-in/sessions/proven-session";
+import { proveSession } from "#lib/console/sign-in/sessions/prove-session";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import type { Attempt } from "#lib/console/sign-in/sign-in-attempt";
 
@@ -89,9 +89,8 @@ export async function followUp(
     await forgetDevices(pool, before.id);
     await deletePasskeysOf(pool, before.id);
   }
-  const token = provenToken(event, answer, body);
-  if (token) await noteProof(pool, { token });
-  if (before || asksForCode) return null;
+  const cookie = await proveSession(context, event, answer, body);
+  if (before || asksForCode) return cookie;
   if (path === "sign-in/email") return knowBrowser(context, typed);
   return challenged ? knowBrowser(context, challenged.email) : null;
 }

@@ -1,4 +1,3 @@
-import { noteProof } from "#lib/console/accounts/standing";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { askForPasskey, isPasskeyOf } from "#lib/console/sign-in/passkeys/use-passkey";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
@@ -25,7 +24,6 @@ export async function answerPasskey(
   const response = PasskeyUse.safeParse(asked.response);
   if (!response.success || !(await isPasskeyOf(context, before.id, response.data)))
     return refuse(401, "INVALID_PASSKEY");
-  await noteProof(context.pool, { id: before.sessionId });
   return Response.json({});
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { operatorAuth } from "#lib/console/sign-in/auth";
 import type { SignInContext } from "#lib/console/sign-in/context";
+import { cookieLine } from "#lib/console/sign-in/cookie-line";
 
 const LIFE_SECONDS = 180 * 24 * 60 * 60;
 
@@ -21,9 +22,10 @@ export async function knownBrowser(
 export async function knowBrowser(context: SignInContext, email: string): Promise<string> {
   const { name, attributes, secret } = await cookieOf(context);
   const browser = randomBytes(16).toString("base64url");
-  const { path = "/", secure } = attributes;
-  const value = `${name}=${browser}.${proofOf(secret, email, browser)}`;
-  return `${value}; Max-Age=${LIFE_SECONDS}; Path=${path}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return cookieLine(name, `${browser}.${proofOf(secret, email, browser)}`, {
+    ...attributes,
+    maxAge: LIFE_SECONDS,
+  });
 }
 
 async function cookieOf(context: SignInContext) {

@@ -1,5 +1,4 @@
 import { findPasswordHash } from "#lib/console/accounts/operators";
-import { noteProof } from "#lib/console/accounts/standing";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { verifyPassword } from "#lib/console/sign-in/password-hash";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
@@ -7,7 +6,7 @@ import type { Operator } from "#lib/console/sign-in/sessions/session";
 /** Where somebody confirms by their password that it is them. The sign-in library has no such address. */
 export const CONFIRM_PASSWORD = "confirm-password";
 
-/** Answers as the sign-in library would: a right password proves the session. */
+/** Answers as the sign-in library would. */
 export async function confirmPassword(
   { pool }: SignInContext,
   operator: Operator | null,
@@ -17,6 +16,5 @@ export async function confirmPassword(
   const hash = await findPasswordHash(pool, operator.id);
   if (!hash || !(await verifyPassword(pool, { hash, password: String(asked.password ?? "") })))
     return Response.json({ code: "INVALID_PASSWORD", message: "Invalid password" }, { status: 400 });
-  await noteProof(pool, { id: operator.sessionId });
   return Response.json({});
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, inject, test } from "vitest";
+import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
@@ -70,6 +71,32 @@ test("with a second factor only that proves a session; an app's code once, and a
     "failed",
     "succeeded",
   ]);
+});
+
+test("a confirmation gives the session another token: whoever copied the cookie has no proof, and soon nothing", async () => {
+  const account = await mintOperator(pool, "admin");
+  const { browser } = await signedInAs(context, account);
+  const confirmed = async (path: string, body: object) => {
+    await later(browser);
+    const { sessionId } = (await browser.operator()) ?? {};
+    const thief = visitor(context);
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    expect((await browser.post(path, body)).status).toBe(200);
+    expect([await isProven(browser), await isProven(thief)]).toEqual([true, false]);
+    await thief.post("confirm-password", account);
+    expect([await isProven(browser), await isProven(thief)]).toEqual([true, false]);
+    const operator = await browser.operator();
+    const { sessions } = await showSessions(pool, operator ?? expect.fail("signed out"));
+    expect(sessions).toMatchObject([{ current: true }]);
+    await pool.query(sql`
+      update operator_session set created_at = created_at - interval '11 seconds' where id = ${sessionId}::uuid
+    `);
+    expect([await thief.operator(), await isProven(browser)]).toEqual([null, true]);
+  };
+  await confirmed("confirm-password", { password: account.password });
+  const { secret, recoveryCodes } = await protect(browser, account);
+  await confirmed("two-factor/verify-totp", { code: totp(secret) });
+  await confirmed("two-factor/verify-backup-code", { code: recoveryCodes[0] });
 });
 
 test("a trusted browser that was asked for no code has proven nothing", async () => {

@@ -94,7 +94,7 @@ export function signOn({ pool, settings }: SignInContext) {
           const session = await ctx.context.internalAdapter.createSession(user.id, false);
           // A trusted browser asks whoever has a second factor for no code: the provider's word alone is no proof then.
           if (Reflect.get(user, "twoFactorEnabled") !== true && isProof(came, again, begunAt))
-            await noteProof(pool, { token: session.token });
+            await noteProof(pool, session.token);
           await setSessionCookie(ctx, { session, user });
           // The second factor's question takes the answer's place, and must know where to lead afterwards.
           ctx.setHeader("x-redial-next", encodeURIComponent(next));
