@@ -26,12 +26,22 @@ export default defineConfig({
       { extends: true, test: { name: "rules", include: RULES } },
       {
         extends: true,
+        // As Next finds the parts of screens, for tests that read whole pages.
+        resolve: {
+          alias: [
+            { find: /^#components\/(.*)(?<!\.ts)$/, replacement: `${import.meta.dirname}/components/$1.tsx` },
+          ],
+        },
         test: {
           name: "parts",
           include: ["lib/**/*.test.ts", "app/**/*.test.ts"],
           exclude: RULES,
           globalSetup: ["lib/testing/database/postgres.ts"],
-          setupFiles: ["lib/testing/process/forget-shared.ts", "lib/testing/sign-in/sign-in-keys.ts"],
+          setupFiles: [
+            "lib/testing/process/async-storage.ts",
+            "lib/testing/process/forget-shared.ts",
+            "lib/testing/sign-in/sign-in-keys.ts",
+          ],
         },
       },
     ],

@@ -36,6 +36,7 @@ export const routeWrites = (id: string) => ({
   pause: (reason: string) => callJson<RouteDetail>("PUT", `${under(id)}/pause`, { reason }),
   resume: () => callJson<RouteDetail>("DELETE", `${under(id)}/pause`, {}),
   drain: () => callJson<RouteDetail>("PUT", `${under(id)}/drain`, {}),
+  renewToken: () => callJson<RouteDetail>("POST", `${under(id)}/callback-token`, {}),
   remove: () => callJson<DeletedRoute>("DELETE", under(id), {}),
   test: (message: RouteTest) => callJson<StartedRouteTest>("POST", `${under(id)}/tests`, message),
 });

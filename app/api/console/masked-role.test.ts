@@ -10,8 +10,11 @@ import { FIRST_SIGHT_RULE } from "#lib/domain/people/sight";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { setRuntime } from "#lib/service/api/runtime";
+import { showRoute } from "#lib/service/routes/show-route";
 import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
+import { readPage } from "#lib/testing/console/read-page";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import { mintRoute } from "#lib/testing/service/routes";
 import { mintOperator, signedInAs, type Visitor } from "#lib/testing/sign-in/visitor";
 
 const NUMBER = "6598761234";
@@ -75,8 +78,36 @@ await pool.query(sql`
     ${QUOTED})
 `);
 
+const { routeId } = await mintRoute(service, { kind: "http" });
+await pool.query(sql`
+  insert into inbound_message (route_id, sender, recipient, text)
+  values (${routeId}, ${NUMBER}, '71234', ${`Stop, ${NAME}`})
+`);
+await pool.query(sql`
+  insert into route_test (id, route_id, recipient, sender, text, made_by, raw)
+  values (${randomUUID()}, ${routeId}, ${NUMBER}, 'REDIAL', ${`For ${NAME}`}, 'other@example.com', ${QUOTED})
+`);
+await pool.query(sql`
+  insert into route_receipt (route_id, external_id, status, raw, said_at, try_at)
+  values (${routeId}, ${NUMBER}, 6, ${QUOTED}, now(), null)
+`);
+await pool.query(sql`insert into route_event (route_id, kind, words) values (${routeId}, 'odd', ${QUOTED})`);
+await pool.query(sql`
+  insert into route_code (route_id, source, code, verdict, mapped, n, last_at)
+  values (${routeId}, 'http', ${NUMBER}, 'failed', false, 1, now())
+`);
+const token =
+  new URL(
+    (await showRoute({ ...service, sealing: TEST_SECRET }, routeId)).callbackUrl ?? "",
+  ).searchParams.get("k") ?? expect.unreachable("the route has a token");
+
 const masked = await signedInAs(service, await mintOperator(pool, "viewer"));
 const whole = await signedInAs(service, await mintOperator(pool, "operator"));
+const admin = await signedInAs(service, await mintOperator(pool, "admin"));
+const member = await signedInAs(service, await mintOperator(pool, "member"));
+await pool.query(sql`
+  insert into membership (operator_id, campaign, role, given_by) values (${member.operator.id}, ${campaign}, 'viewer', 'test')
+`);
 
 type Params = Record<string, string>;
 const known: Params = {
@@ -84,6 +115,7 @@ const known: Params = {
   messageId,
   batchId: batch.id,
   operationId: String(operationId),
+  routeName: routeId,
   ...ids,
 };
 
@@ -130,15 +162,68 @@ async function readEverything(browser: Visitor): Promise<Map<string, string>> {
   return answers;
 }
 
-test("no answer to a role that is masked has a number, a value or a text", async () => {
-  const seen = await readEverything(masked.browser);
-  expect(seen.size).toBeGreaterThan(30);
-  for (const [place, text] of seen) expect(text, place).not.toMatch(NUMBER_FORMS);
-  expect(seen.get("campaigns/[campaignId]/messages")).toContain('"recipient":"•••••234"');
+const PAGES_FOLDER = join(import.meta.dirname, "../../(console)");
+const PAGES = globSync("**/page.tsx", { cwd: PAGES_FOLDER }).sort();
+const OF_PAGES: Params = {
+  campaign: String(campaign),
+  message: messageId,
+  batch: batch.id,
+  operation: String(operationId),
+  route: routeId,
+};
+
+/** What each page hands to its screen; only of pages that are shown to the person. */
+async function readPages(browser: Visitor): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  for (const file of PAGES) {
+    const { default: page } = await import(/* @vite-ignore */ join(PAGES_FOLDER, file));
+    const names = [...file.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+    const params = Object.fromEntries(names.map((name) => [name, OF_PAGES[name] ?? "0"]));
+    const text = await readPage(page, { params, headers: browser.headers() });
+    if (text !== null) pages.set(file.replace(/\/?page.tsx/, ""), text);
+  }
+  return pages;
+}
+
+test.each([
+  ["viewer", masked],
+  ["member who is a viewer of one campaign", member],
+])("no answer and no page of a %s has a number, a value, a text or a token", async (_, { browser }) => {
+  const [answers, pages] = [await readEverything(browser), await readPages(browser)];
+  expect(answers.size).toBeGreaterThan(30);
+  expect(pages.size).toBeGreaterThan(12);
+  for (const [place, text] of [...answers, ...pages]) {
+    expect(text, place).not.toMatch(NUMBER_FORMS);
+    expect(text, place).not.toContain(token);
+  }
+  expect(answers.get("campaigns/[campaignId]/messages")).toContain('"recipient":"•••••234"');
+  expect(pages.get("campaigns/[campaign]/messages")).toContain("•••••234");
+});
+
+test("an operator sees numbers and texts, and the token of no route", async () => {
+  const [answers, pages] = [await readEverything(whole.browser), await readPages(whole.browser)];
+  for (const [place, text] of [...answers, ...pages]) expect(text, place).not.toContain(token);
+  const shown = ["campaigns/[campaign]/messages", "settings/service/routes/[route]"];
+  for (const page of shown) expect(pages.get(page), page).toMatch(NUMBER_FORMS);
+});
+
+test("an admin gets the token, on the pages of the route and in its answer alone", async () => {
+  const [answers, pages] = [await readEverything(admin.browser), await readPages(admin.browser)];
+  const having = [...answers, ...pages].filter(([, text]) => text.includes(token)).map(([place]) => place);
+  expect(having.sort()).toEqual([
+    "service/routes/[routeName]",
+    "settings/service/routes/[route]",
+    "settings/service/routes/[route]/change",
+  ]);
+  const params = /\[(approval|plan|upload|erasure|serviceCampaignId)\]/;
+  expect(PAGES.filter((file) => !params.test(file) && !pages.has(file.replace(/\/?page.tsx/, "")))).toEqual(
+    [],
+  );
 });
 
 test("the same answers to a role that is not masked have them: the test would notice", async () => {
   const seen = await readEverything(whole.browser);
+  expect(seen.get("service/routes/[routeName]")).toMatch(NUMBER_FORMS);
   const places = [
     "messages",
     "messages/[messageId]",

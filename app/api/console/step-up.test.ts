@@ -21,7 +21,7 @@ const NEEDS_PROOF = [
   /\/addresses$/,
   /^upstreams\/\[upstreamId\]$/,
   /^DELETE campaigns\/\[campaignId\]$/,
-  /^service\/routes(\/\[routeName\])?$/,
+  /^service\/routes(\/\[routeName\](\/callback-token)?)?$/,
   /^service\/campaigns\/\[serviceCampaignId\]\/routes$/,
   /^DELETE service\/directory$/,
   /^service\/directory\/removals$/,

@@ -48,7 +48,7 @@ export function RouteView({ initial, admin }: Props) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <TestMessages route={route} admin={admin} />
-          {route.callbackUrl && <CallbackAddress url={route.callbackUrl} kind={route.kind} />}
+          {route.callbackUrl && <CallbackAddress route={route} url={route.callbackUrl} />}
           <RouteFacts route={route} admin={admin} />
           <RouteCampaigns campaigns={route.campaignList} />
         </div>

@@ -6,6 +6,7 @@ import { awaitTest } from "#lib/service/routes/await-test";
 import { createRoute } from "#lib/service/routes/create-route";
 import { deleteRoute } from "#lib/service/routes/delete-route";
 import { drainRoute, pauseRoute, resumeRoute } from "#lib/service/routes/pause-route";
+import { renewCallbackToken } from "#lib/service/routes/renew-callback-token";
 import { showRoute } from "#lib/service/routes/show-route";
 import { showRoutes } from "#lib/service/routes/show-routes";
 import { testRoute } from "#lib/service/routes/test-route";
@@ -77,6 +78,15 @@ export const routeCommands: AdminCommand[] = [
     positionals: { name: NAME },
     run: async (context, { name }) => {
       await drainRoute(context, name);
+      return showRoute(await routeAdmin(context), name);
+    },
+  }),
+  command({
+    words: "route renew-token",
+    summary: "Give a route's callback address another token. The one before counts no more.",
+    positionals: { name: NAME },
+    run: async (context, { name }) => {
+      await renewCallbackToken(context, name);
       return showRoute(await routeAdmin(context), name);
     },
   }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { packReference } from "#lib/service/providers/attempt-reference";
 import { callbackKey, callbackToken } from "#lib/service/providers/callback-url";
+import { renewCallbackToken } from "#lib/service/routes/renew-callback-token";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { callbackServer } from "#lib/testing/providers/callback-server";
@@ -84,6 +85,15 @@ test("without the token of its own address nothing is taken", async () => {
     expect(await post(body, query)).toBe(403);
   }
   expect(await web.receipts(routeId)).toEqual([]);
+});
+
+test("a renewed token counts, and the one before no more", async () => {
+  const { post, token, routeId } = await gateway({});
+  await renewCallbackToken({ pool }, routeId);
+  const key = callbackKey(TEST_SECRET.stampKey, routeId);
+  const body = { id: "m1", status: "DELIVERED" };
+  await expect.poll(() => post(body, `?k=${callbackToken(key, 1)}`)).toBe(200);
+  expect(await post(body, `?k=${token}`)).toBe(403);
 });
 
 test("receipts come by GET, in the query, with the reference of the callback address", async () => {

@@ -97,9 +97,10 @@ const FORGED =
   "A callback had a wrong signature and was refused. If it was the provider's, check the route's secret and PUBLIC_URL.";
 
 function readCallback(route: UsableRoute, callback: RawCallback, key: Buffer): ReadCallback {
-  const { settings, secrets } = route;
+  const { settings, secrets, callbackRenewals } = route;
   const now = new Date();
-  if (settings.kind === "http") return readHttpCallback(callback, { settings, secrets, key, now });
+  if (settings.kind === "http")
+    return readHttpCallback(callback, { settings, secrets, key, callbackRenewals, now });
   if (settings.kind !== "twilio") return { kind: "forged" };
   return readTwilioCallback(callback, { authToken: secrets.authToken ?? "", table: settings, key, now });
 }

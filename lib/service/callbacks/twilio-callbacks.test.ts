@@ -41,7 +41,10 @@ async function sendOne() {
   const message = outgoing();
   link = connectOverHttp(
     { settings: web.settings, stampKey: TEST_SECRET.stampKey },
-    { id: route.routeId, settings: TwilioRoute.parse(route.settings), secrets: { authToken: TOKEN } },
+    {
+      ...{ id: route.routeId, settings: TwilioRoute.parse(route.settings), secrets: { authToken: TOKEN } },
+      callbackRenewals: 0,
+    },
     { ratePerSecond: 100, listener: keepingListener().listener },
   );
   await handOver(link, [message]);

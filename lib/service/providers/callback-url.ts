@@ -29,15 +29,23 @@ export function callbackKey(stampKey: Buffer, routeId: string): Buffer {
   return createHmac("sha256", stampKey).update(`callbacks of route ${routeId}`).digest();
 }
 
-/** What the callback address of a route holds when its provider signs nothing, so that nobody else can guess it. */
-export function callbackToken(key: Buffer): string {
-  return createHmac("sha256", key).update("token").digest().subarray(0, TOKEN_BYTES).toString("base64url");
+/**
+ * What the callback address of a route holds when its provider signs nothing, so that nobody else can guess it.
+ * `renewals`: how often it was renewed.
+ */
+export function callbackToken(key: Buffer, renewals = 0): string {
+  const named = renewals === 0 ? "token" : `token ${renewals}`;
+  return createHmac("sha256", key).update(named).digest().subarray(0, TOKEN_BYTES).toString("base64url");
 }
 
 type CallbackSigner = { kind: string; callback?: { signature: { method: string } } | undefined };
 
 /** The token of a route's callback address; null where the provider signs its callbacks. */
-export function tokenOf(settings: CallbackSigner, key: Buffer): string | null {
-  const isSigned = settings.kind !== "http" || (settings.callback?.signature.method ?? "none") !== "none";
-  return isSigned ? null : callbackToken(key);
+export function tokenOf(settings: CallbackSigner, key: Buffer, renewals: number): string | null {
+  return isSigned(settings) ? null : callbackToken(key, renewals);
+}
+
+/** Whether the provider signs its callbacks, or sends none. */
+export function isSigned({ kind, callback }: CallbackSigner): boolean {
+  return kind !== "http" || (callback?.signature.method ?? "none") !== "none";
 }

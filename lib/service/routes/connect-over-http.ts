@@ -14,12 +14,17 @@ type Installation = {
   /** The key ring's. */
   stampKey: Buffer;
 };
-type OverHttp = { id: string; settings: TwilioRoute | HttpRoute; secrets: RouteSecrets };
+type OverHttp = {
+  id: string;
+  settings: TwilioRoute | HttpRoute;
+  secrets: RouteSecrets;
+  callbackRenewals: number;
+};
 
 /** Opens a link to the provider of a route that is reached over HTTP; the rate is this link's share. */
 export function connectOverHttp(
   { settings: installed, stampKey }: Installation,
-  { id, settings, secrets }: OverHttp,
+  { id, settings, secrets, callbackRenewals }: OverHttp,
   { ratePerSecond, listener }: { ratePerSecond: number; listener: Listener },
 ): Link {
   const shared = {
@@ -32,5 +37,5 @@ export function connectOverHttp(
   };
   return settings.kind === "twilio"
     ? connectTwilio({ id, settings }, { ...shared, authToken: secrets.authToken ?? "" })
-    : connectHttp({ id, settings }, { ...shared, secrets });
+    : connectHttp({ id, settings }, { ...shared, secrets, callbackRenewals });
 }

@@ -16,7 +16,7 @@ export function connecting(
   settings: Pick<Settings, "publicUrl" | "environment" | "upstreamsMayBePrivate">,
   { stampKey }: Pick<Sealing, "stampKey">,
 ): Connect {
-  return ({ id, settings: route, secrets }, { ratePerSecond, listener }) => {
+  return ({ id, settings: route, secrets, callbackRenewals }, { ratePerSecond, listener }) => {
     if (route.kind === "smpp") {
       const read = (codes: Parameters<typeof verdictOf>[1]) => verdictOf(route, codes);
       const password = secrets.password ?? "";
@@ -24,7 +24,7 @@ export function connecting(
     }
     return connectOverHttp(
       { settings, stampKey },
-      { id, settings: route, secrets },
+      { id, settings: route, secrets, callbackRenewals },
       { ratePerSecond, listener },
     );
   };

@@ -6,7 +6,15 @@ import type { RouteRequest } from "#lib/wire/service/route-request";
 
 type RouteHead = Pick<
   RouteRow,
-  "id" | "name" | "version" | "ratePerSecond" | "binds" | "pausedAt" | "drainingAt" | "outUntil"
+  | "id"
+  | "name"
+  | "version"
+  | "ratePerSecond"
+  | "binds"
+  | "pausedAt"
+  | "drainingAt"
+  | "outUntil"
+  | "callbackRenewals"
 >;
 /** `settings` are without secrets. `fault` says why a route cannot be used; null when it can. */
 export type LoadedRoute = RouteHead &
@@ -21,8 +29,8 @@ export async function loadRoutes(db: Sql, sealing: Pick<Sealing, "open">): Promi
 }
 
 export async function loadRoute(row: RouteRow, sealing: Pick<Sealing, "open">): Promise<LoadedRoute> {
-  const { id, name, version, ratePerSecond, binds, pausedAt, drainingAt, outUntil } = row;
-  const head = { id, name, version, ratePerSecond, binds, pausedAt, drainingAt, outUntil };
+  const { id, name, version, ratePerSecond, binds, pausedAt, drainingAt, outUntil, callbackRenewals } = row;
+  const head = { id, name, version, ratePerSecond, binds, pausedAt, drainingAt, outUntil, callbackRenewals };
   const settings = settingsOf(row);
   if (!settings) return { ...head, fault: UNREADABLE };
   const secrets = await openSecrets(row, sealing);

@@ -23,11 +23,13 @@ export type RouteRow = {
   outUntil: Date | null;
   outCode: string;
   outCount: number;
+  callbackRenewals: number;
 };
 
 const columns = sql`
   r.id, r.name, r.kind, r.settings, r.sealed, r.rate_per_second, r.binds, r.validity_hours, r.senders, r.prefixes,
-  r.created_at, r.version, r.paused_at, r.pause_reason, r.paused_by, r.draining_at, r.out_until, r.out_code, r.out_count
+  r.created_at, r.version, r.paused_at, r.pause_reason, r.paused_by, r.draining_at, r.out_until, r.out_code, r.out_count,
+  r.callback_renewals
 `;
 
 export function listRoutes(db: Sql): Promise<RouteRow[]> {

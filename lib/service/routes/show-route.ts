@@ -15,7 +15,7 @@ import {
   unmatchedOf,
 } from "#lib/service/routes/detail-rows";
 import { loadRoute, openSecrets } from "#lib/service/routes/load-routes";
-import { findRoute, settingsOf } from "#lib/service/routes/route-rows";
+import { findRoute, type RouteRow, settingsOf } from "#lib/service/routes/route-rows";
 import { summary } from "#lib/service/routes/summary";
 import { listBinds, listUses } from "#lib/service/routes/summary-rows";
 import { noSuchRoute } from "#lib/service/routes/wrong-route";
@@ -51,7 +51,7 @@ export async function showRoute(
     ...summary({ row, loaded, binds, use: uses.find(({ routeId }) => routeId === id), now }),
     settings: (chosen ?? row.settings) as RouteDetail["settings"],
     secrets: Object.keys(secrets ?? {}),
-    callbackUrl: callbackOf({ settings, sealing }, id, chosen),
+    callbackUrl: callbackOf({ settings, sealing }, row, chosen),
     bindList: binds.map(({ n, holder, boundAt, fault, faultAt, report }) => ({
       n,
       worker: holder,
@@ -86,11 +86,11 @@ export async function showRoute(
 /** With a token where the provider signs nothing: whoever has the address can send receipts. */
 function callbackOf(
   { settings, sealing }: Pick<RouteAdmin, "settings" | "sealing">,
-  routeId: string,
+  { id: routeId, callbackRenewals }: RouteRow,
   route: RouteRequest | null,
 ): string | null {
   if (!route || route.kind === "smpp") return null;
-  const token = tokenOf(route, callbackKey(sealing.stampKey, routeId));
+  const token = tokenOf(route, callbackKey(sealing.stampKey, routeId), callbackRenewals);
   return callbackUrl({ publicUrl: settings.publicUrl, routeId, token });
 }
 

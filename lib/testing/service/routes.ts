@@ -11,12 +11,20 @@ export function smppRoute(fields: Record<string, unknown> = {}): Record<string, 
   return { name, kind: "smpp", ...place, ...fields };
 }
 
+/** One for a gateway that signs nothing, so that its callback address holds a token. */
+export function httpRoute(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  const name = `http-${randomBytes(6).toString("hex")}`;
+  const body = '{"to":"{recipient}","text":"{text}"}';
+  const callback = { inbound: { sender: "body.from", recipient: "body.to", text: "body.text" } };
+  return { name, kind: "http", request: { url: "https://sms.example.com/send", body }, callback, ...fields };
+}
+
 /** A route of the test's own. */
 export async function mintRoute(
   { pool, settings }: Pick<Service, "pool" | "settings">,
   fields: Record<string, unknown> = {},
 ): Promise<{ routeId: string; name: string }> {
-  const request = RouteRequest.parse(smppRoute(fields));
+  const request = RouteRequest.parse(fields.kind === "http" ? httpRoute(fields) : smppRoute(fields));
   const { routeId } = await createRoute({ pool, settings, sealing: TEST_SECRET }, request);
   return { routeId, name: request.name };
 }

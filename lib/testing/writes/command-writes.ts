@@ -34,6 +34,7 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
   "route pause": async (world) => [await route(world), "--reason", "Maintenance"],
   "route resume": async (world) => [await route(world)],
   "route drain": async (world) => [await route(world)],
+  "route renew-token": async ({ service }) => [(await mintRoute(service, { kind: "http" })).name],
   "route delete": async (world) => [await route(world)],
   "test-message send": async (world) => [
     await campaign(world),

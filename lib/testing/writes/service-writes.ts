@@ -87,6 +87,10 @@ export const SERVICE_WRITES: Writes = {
     return asked;
   },
   "PUT service/routes/[routeName]/drain": (world) => ofRoute(world),
+  "POST service/routes/[routeName]/callback-token": async ({ service }) => {
+    const { name } = await mintRoute(service, { kind: "http" });
+    return { params: { routeName: name } };
+  },
   "POST service/routes/[routeName]/tests": (world) =>
     ofRoute(world, { recipient: "6591234567", text: "A test" }),
   "POST service/directory": async () => ({ params: {}, body: `nric,recipient\n${NRIC},6591234567\n` }),

@@ -34,6 +34,7 @@ function connect(request: object, more: object = {}): Link {
       ratePerSecond: 100,
       publicUrl: "https://sms.example.org",
       callbackKey: KEY,
+      callbackRenewals: 0,
       reach: { environment: "sandbox", upstreamsMayBePrivate: false },
       verdictOf: (codes) => verdictOf(settings, codes),
       listener: keepingListener().listener,

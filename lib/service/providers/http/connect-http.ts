@@ -21,6 +21,7 @@ type Connecting = {
   publicUrl: string;
   /** `callbackKey` of the route. */
   callbackKey: Buffer;
+  callbackRenewals: number;
   reach: Reach;
   verdictOf: Verdicts;
   listener: Listener;
@@ -30,7 +31,7 @@ type Connecting = {
 export function connectHttp(route: { id: string; settings: HttpRoute }, connecting: Connecting): Link {
   const { id: routeId, settings } = route;
   const { secrets, ratePerSecond, publicUrl, callbackKey: key, reach, verdictOf, listener } = connecting;
-  const token = tokenOf(settings, key);
+  const token = tokenOf(settings, key, connecting.callbackRenewals);
   const fillingOf = (message: OutgoingMessage): Filling => {
     const reference = packReference(message, key);
     return {

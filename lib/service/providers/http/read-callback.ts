@@ -16,6 +16,7 @@ type Reading = {
   settings: HttpRoute;
   secrets: Readonly<Record<string, string>>;
   key: Buffer;
+  callbackRenewals: number;
   now: Date;
 };
 

@@ -5,15 +5,20 @@ import { TOKEN_PARAMETER, tokenOf } from "#lib/service/providers/callback-url";
 import { isSameSecret } from "#lib/service/providers/same-secret";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 
-type Signing = { settings: HttpRoute; secrets: Readonly<Record<string, string>>; key: Buffer };
+type Signing = {
+  settings: HttpRoute;
+  secrets: Readonly<Record<string, string>>;
+  key: Buffer;
+  callbackRenewals: number;
+};
 
 /** Whether a callback comes from the route's provider, as far as its signature or the token of the address says. */
 export function isSignedByProvider(
   callback: RawCallback,
   parts: Parts,
-  { settings, secrets, key }: Signing,
+  { settings, secrets, key, callbackRenewals }: Signing,
 ): boolean {
-  const token = tokenOf(settings, key);
+  const token = tokenOf(settings, key, callbackRenewals);
   if (token !== null) return isSameSecret(parts.query[TOKEN_PARAMETER] ?? "", token);
   const {
     method,

@@ -1,9 +1,9 @@
-import { may } from "#lib/domain/people/role";
 import { deleteRoute } from "#lib/service/routes/delete-route";
 import { showRoute } from "#lib/service/routes/show-route";
 import { updateRoute } from "#lib/service/routes/update-route";
 import { readBody } from "#lib/web/console/read-body";
 import { routeEndpoint } from "#lib/web/console/route-endpoint";
+import { routeInView } from "#lib/web/console/route-in-view";
 import { RouteDetail } from "#lib/wire/service/route-detail";
 import { DeletedRoute, RouteRequest } from "#lib/wire/service/route-request";
 
@@ -12,11 +12,8 @@ type Params = { routeName: string };
 export const GET = routeEndpoint<Params>({
   permission: "read",
   answer: RouteDetail,
-  handle: async ({ admin, params, operator }) => {
-    const shown = await showRoute(admin, params.routeName);
-    // The address may be a secret: it lets in whoever has it.
-    return may(operator.role, "administer") ? shown : { ...shown, callbackUrl: null };
-  },
+  handle: async ({ admin, params, operator }) =>
+    routeInView(admin.pool, operator, await showRoute(admin, params.routeName)),
 });
 
 export const PUT = routeEndpoint<Params>({
