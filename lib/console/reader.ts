@@ -20,4 +20,6 @@ export type Reader = {
   zone?: string;
   /** Who is "you" in what is said; everybody else is named. */
   email?: string;
+  /** Where they look from, as the audit log has it. */
+  address?: string | null;
 };

@@ -7,7 +7,7 @@ import { runExports } from "#lib/console/exports/run-exports";
 import { writeSightRule } from "#lib/console/membership/sight-rule";
 import { absorb } from "#lib/console/mirror/absorb";
 import { FIRST_SIGHT_RULE } from "#lib/domain/people/sight";
-import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { setRuntime } from "#lib/service/api/runtime";
 import { showRoute } from "#lib/service/routes/show-route";
@@ -243,10 +243,23 @@ const total = async (q: string) => JSON.parse((await call("GET", LIST, masked.br
 
 test("a masked role finds a message by its whole number, and learns nothing by parts of one", async () => {
   expect((await total(NUMBER)).messages).toHaveLength(1);
-  expect((await total("9876%201234")).messages).toHaveLength(1);
-  for (const part of ["1234", "9876123", "0000"]) {
+  const others = ["6598761235", "+65%209876%201235"];
+  for (const other of others) expect((await total(other)).messages).toEqual([]);
+  await total(NUMBER);
+  const searches = await rows(
+    pool,
+    sql`select actor, target from audit where action = 'number.search' and campaign = ${campaign} order by id`,
+  );
+  expect(searches).toEqual([
+    { actor: masked.operator.email, target: "•••••234" },
+    { actor: masked.operator.email, target: "•••••235" },
+  ]);
+  for (const part of ["1234", "9876123", "0000", "98761234", "59876123", "=98761234"]) {
     const { ignored, messages } = await total(part);
-    expect([part, ignored, messages.length]).toEqual([part, [`q=${part}`], 1]);
+    // A part that is a number by itself is looked for, and is none.
+    expect([part, ignored, messages.length]).toEqual(
+      ignored.length > 0 ? [part, [`q=${part}`], 1] : [part, [], 0],
+    );
   }
   const preview = await call("POST", "campaigns/[campaignId]/operations/preview", masked.browser, "", {
     kind: "filter",
@@ -254,6 +267,15 @@ test("a masked role finds a message by its whole number, and learns nothing by p
     zone: "UTC",
   });
   expect(preview.status).toBeGreaterThanOrEqual(400);
+});
+
+test("sixty whole numbers are searched for within an hour, and no more", async () => {
+  await pool.query(sql`
+    insert into audit (actor, action, target, parameters)
+    select ${masked.operator.email}, 'number.search', '•••••000', '{}' from generate_series(1, 60)
+  `);
+  expect((await total("6591110000")).ignored).toEqual(["q=6591110000"]);
+  expect((await total(NUMBER)).messages).toHaveLength(1);
 });
 
 test("one message is shown when that is asked for, with a record, and sixty within an hour", async () => {

@@ -8,7 +8,7 @@ export function IgnoredNotice({ ignored }: { ignored: string[] }) {
       <Info size={14} aria-hidden className="shrink-0" />
       <span className="min-w-0 truncate">
         {ignored.some((part) => part.startsWith("q="))
-          ? "Numbers are masked for your role. Search for the whole number, or for a message id."
+          ? "Numbers are masked for your role. Search for a whole number with its country code, at most 60 within an hour, or for a message id."
           : `These parts of the address are not valid and were ignored: ${ignored.join(", ")}`}
       </span>
     </p>

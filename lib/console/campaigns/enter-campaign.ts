@@ -28,7 +28,7 @@ export async function enterCampaign(
  */
 export async function readerIn(
   pool: Pool,
-  person: { id: string; role: Role; email: string },
+  person: { id: string; role: Role; email: string; address?: string | null },
   campaignId: string,
   zone: string,
 ): Promise<Reader | null> {
@@ -40,6 +40,7 @@ export async function readerIn(
     pool: seesWhole(entered.role) ? pool : ownPool(pool, person.id),
     viewer: person,
     email: person.email,
+    address: person.address ?? null,
     now: new Date(),
     zone,
   };

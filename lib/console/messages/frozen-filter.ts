@@ -1,4 +1,4 @@
-import { knownQuery } from "#lib/console/messages/known-query";
+import { knownQuery, numberHidden } from "#lib/console/messages/known-query";
 import { messageFilter } from "#lib/console/messages/message-filter";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
@@ -45,8 +45,11 @@ export async function unknownValues(
   seen: CountRow[],
 ): Promise<string[]> {
   const { query, ignored } = readMessageQuery(new URLSearchParams(address));
-  const known = await knownQuery(db, reader, query);
-  return [...ignored, ...messageFilter(reader.campaign, query, seen, new Date(0)).ignored, ...known.ignored];
+  const known = await knownQuery(db, reader.campaign.id, query);
+  // A list is searched for a number first, which is recorded.
+  const hidden = numberHidden(reader, query) === null ? [] : [`q=${query.q}`];
+  const unknown = messageFilter(reader.campaign, query, seen, new Date(0)).ignored;
+  return [...ignored, ...unknown, ...known.ignored, ...hidden];
 }
 
 /** The filter alone, without its place, names in order; a range back from now stays one. */

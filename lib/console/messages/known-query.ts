@@ -1,31 +1,38 @@
-import { readNumber } from "#lib/console/messages/message-filter";
+import { admitSearch } from "#lib/console/messages/admit-search";
+import { readNumber, WHOLE } from "#lib/console/messages/message-filter";
 import { hasMirrorBatch } from "#lib/console/mirror/rows/batches";
 import type { Reader } from "#lib/console/reader";
+import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { MessageQuery } from "#lib/wire/console/query";
 
-/** Fewer digits are a part of a number: whoever may search by parts finds out the rest, digit by digit. */
-const WHOLE_NUMBER_DIGITS = 8;
+type Known = { query: MessageQuery; ignored: string[] };
 
-/**
- * The query without what cannot be asked, which is named like every other value that nobody knows: a batch of which
- * nothing was ever read, and a part of a number for somebody who sees numbers masked.
- */
+/** The query without what cannot be asked, which is named: a batch of which nothing was ever read, like every unknown value. */
 export async function knownQuery(
   db: Sql,
-  { campaign, sights }: Pick<Reader, "campaign" | "sights">,
-  { batch, q, ...others }: MessageQuery,
-): Promise<{ query: MessageQuery; ignored: string[] }> {
-  const ignored: string[] = [];
-  const query: MessageQuery = others;
-  if (!batch || (await hasMirrorBatch(db, campaign.id, batch))) query.batch = batch;
-  else ignored.push(`batch=${batch}`);
-  if (!q || sights.numbers || !isPart(q)) query.q = q;
-  else ignored.push(`q=${q}`);
-  return { query, ignored };
+  campaign: number,
+  { batch, ...others }: MessageQuery,
+): Promise<Known> {
+  if (!batch || (await hasMirrorBatch(db, campaign, batch)))
+    return { query: batch ? { ...others, batch } : others, ignored: [] };
+  return { query: others, ignored: [`batch=${batch}`] };
 }
 
-function isPart(q: string): boolean {
-  const digits = readNumber(q);
-  return digits !== null && digits.length < WHOLE_NUMBER_DIGITS;
+/**
+ * The query as somebody may ask it who sees numbers masked: whole numbers alone, because whoever may search by parts
+ * finds out the rest digit by digit; and few of them, because whoever may try many finds out the number of a message.
+ */
+export async function maskedQuery(reader: Reader, query: MessageQuery): Promise<Known> {
+  const { q, ...others } = query;
+  const number = numberHidden(reader, query);
+  if (number === null) return { query, ignored: [] };
+  if (isPossibleRecipient(number) && (await admitSearch(reader, number)))
+    return { query: { ...others, q: WHOLE + number }, ignored: [] };
+  return { query: others, ignored: [`q=${q}`] };
+}
+
+/** The number, or a part of one, that is asked for by somebody who sees numbers masked; null when there is none. */
+export function numberHidden({ sights }: Pick<Reader, "sights">, { q }: MessageQuery): string | null {
+  return q && !sights.numbers ? readNumber(q) : null;
 }

@@ -1,7 +1,7 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { type Kept, knownTotal } from "#lib/console/messages/choose-access";
 import { findPositions } from "#lib/console/messages/find-positions";
-import { knownQuery } from "#lib/console/messages/known-query";
+import { knownQuery, maskedQuery } from "#lib/console/messages/known-query";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { messageFilter } from "#lib/console/messages/message-filter";
 import { presentMessage } from "#lib/console/messages/present-message";
@@ -27,12 +27,15 @@ import type { MessageQuery } from "#lib/wire/console/query";
 const BEFORE_ALL = { createdAt: new Date(0), id: "-" };
 
 /** A page of the campaign's messages, newest first, from the mirror. A cursor that is not ours gives the first page. */
-export function listMirrorMessages(
+export async function listMirrorMessages(
   reader: Reader,
   query: MessageQuery,
   ignored: string[] = [],
 ): Promise<MessagePage> {
-  return oneRead(reader.pool, (db) => listMessagesIn(db, reader, query, ignored));
+  const asked = await maskedQuery(reader, query);
+  return oneRead(reader.pool, (db) =>
+    listMessagesIn(db, reader, asked.query, [...ignored, ...asked.ignored]),
+  );
 }
 
 /** The same within a read that others share. */
@@ -44,7 +47,7 @@ export async function listMessagesIn(
 ): Promise<MessagePage> {
   const { campaign, now, zone } = reader;
   const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
-  const known = await knownQuery(db, reader, query);
+  const known = await knownQuery(db, campaign.id, query);
   const { filter, ignored: unknown } = messageFilter(campaign, known.query, all, now, zone);
   const kept = await readKept(db, filter, all, now);
   const direction = query.before ? "newer" : "older";

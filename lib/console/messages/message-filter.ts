@@ -53,6 +53,7 @@ export function messageFilter(
     to: moment(query.to, now, zone),
     overdueBefore: query.show === "overdue" ? new Date(now.getTime() - OVERDUE_MS) : null,
     digits: number,
+    recipient: query.q?.startsWith(WHOLE) ? number : null,
     id: query.q && number === null ? query.q : null,
     operation: null,
   };
@@ -62,9 +63,12 @@ export function messageFilter(
   return { filter, ignored };
 }
 
+/** Before a number that is not to be a part of a longer one. */
+export const WHOLE = "=";
+
 /** "+65 9123-4567" is 6591234567; null when the text is not a part of a number, and then it is taken for an id. */
 export function readNumber(text: string): string | null {
-  const digits = text.replace(/[\s()+.-]/g, "");
+  const digits = text.replace(/[\s()+.=-]/g, "");
   return /^\d{1,20}$/.test(digits) ? digits : null;
 }
 

@@ -74,6 +74,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "message.send": "Sent a message",
   "message.cancel": "Cancelled a waiting message",
   "number.look_up": "Looked up a number",
+  "number.search": "Searched for a masked number",
   "message.show": "Showed a masked message",
   "message.retry": "Retried a message",
   "operation.start": "Started an operation",

@@ -7,6 +7,7 @@ import type { Reader } from "#lib/console/reader";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may, type Permission } from "#lib/domain/people/role";
+import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
@@ -34,9 +35,9 @@ export async function permitted(permission: Permission): Promise<Operator> {
 
 /** What a page needs to read its campaign, so that its first paint has rows. */
 export async function readerOf(campaign: string): Promise<Reader> {
-  const operator = await signedIn();
+  const person = { ...(await signedIn()), address: (await headers()).get(CLIENT_ADDRESS) };
   const zone = (await chosenZone()) ?? "UTC";
-  return (await readerIn(runtime().service.pool, operator, campaign, zone)) ?? notFound();
+  return (await readerIn(runtime().service.pool, person, campaign, zone)) ?? notFound();
 }
 
 /** What a page for sending needs: the campaign, whether the person may send, and the campaign's rules. */

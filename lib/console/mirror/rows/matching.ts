@@ -22,6 +22,8 @@ export type MirrorFilter = {
   overdueBefore: Date | null;
   /** Digits that the recipient contains. */
   digits: string | null;
+  /** All of its digits. */
+  recipient: string | null;
   id: string | null;
   /** Of a bulk retry, or what became of a part of it. */
   operation: OperationPart | null;
@@ -60,8 +62,20 @@ export async function matchingIds(db: Sql, filter: MirrorFilter, ids: string[]):
 }
 
 export function conditions(filter: MirrorFilter) {
-  const { code, usedUp, withoutCodes, batch, language, from, to, overdueBefore, digits, id, operation } =
-    filter;
+  const {
+    code,
+    usedUp,
+    withoutCodes,
+    batch,
+    language,
+    from,
+    to,
+    overdueBefore,
+    digits,
+    recipient,
+    id,
+    operation,
+  } = filter;
   return join(
     [
       code ? withCode(code) : empty,
@@ -78,6 +92,7 @@ export function conditions(filter: MirrorFilter) {
       to ? sql`and created_at < ${to}` : empty,
       overdueBefore ? sql`and status = ${MESSAGE.sent_to_telco} and updated_at < ${overdueBefore}` : empty,
       digits ? sql`and strpos(recipient, ${digits}) > 0` : empty,
+      recipient ? sql`and recipient = ${recipient}` : empty,
       id ? sql`and id = ${id}` : empty,
       operation ? sql`and id in (${messagesOf(operation)})` : empty,
     ],
