@@ -19,7 +19,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const next = ownPath(only("next"));
   const problem = only("problem");
   const { service } = runtime();
-  if (await findOperator(service, await headers())) redirect(next as Route);
+  if (!isSignOnProblem(problem) && (await findOperator(service, await headers()))) redirect(next as Route);
   return (
     <Frame title="Sign in to Redial">
       <SignInForm

@@ -3,6 +3,8 @@ export const SIGN_ON_PROBLEMS = {
   unavailable:
     "The sign-in provider is not answering. Try again in a few minutes, or sign in with your password.",
   expired: "This sign-in took too long, or was started in another window. Try again.",
+  not_asked:
+    "The sign-in provider does not say that it has just asked who you are (auth_time), so this confirms nothing. Ask an admin for a link to set a password here, and confirm with that.",
   cancelled: "Signing in was cancelled at the provider.",
   failed:
     "The sign-in provider's answer could not be verified. Try again. If that does not help, tell an admin.",

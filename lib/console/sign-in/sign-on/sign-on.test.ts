@@ -141,6 +141,23 @@ test("who has no password signs in again at the provider before they touch their
   expect((await begin()).status).toBe(403);
 });
 
+test("a sign-in again from whose way the demand to ask was taken proves nothing, and says so", async () => {
+  const { email } = await mintOperator(pool, "admin");
+  const { browser } = await come(email);
+  await pool.query(sql`
+    update operator_session set proven_at = null where operator_id = (select id from operator where email = ${email})
+  `);
+  const start = await browser.get("oidc/start?next=/settings/people&again=1");
+  const asked = new URL(start.headers.get("Location") ?? "");
+  for (const name of ["prompt", "max_age"]) asked.searchParams.delete(name);
+  const back = await comeThrough(asked.href, email);
+  expect(leadsTo(await browser.get(`oidc/callback${back.search}`))).toEqual([
+    303,
+    "/sign-in?problem=not_asked&next=%2Fsettings%2Fpeople",
+  ]);
+  expect((await browser.operator())?.isProven).toBe(false);
+});
+
 test("a new sign-in at the provider ends the session that it replaces", async () => {
   const { email } = await mintOperator(pool, "viewer");
   const { browser } = await come(email);

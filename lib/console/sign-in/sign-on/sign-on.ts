@@ -91,10 +91,12 @@ export function signOn({ pool, settings }: SignInContext) {
           if ("problem" in person) return said({ ...person, next });
           const user = await ctx.context.internalAdapter.findUserById(person.id);
           if (!user) return said({ problem: "failed", email: person.email, next });
-          const session = await ctx.context.internalAdapter.createSession(user.id, false);
           // A trusted browser asks whoever has a second factor for no code: the provider's word alone is no proof then.
-          if (Reflect.get(user, "twoFactorEnabled") !== true && isProof(came, again, begunAt))
-            await noteProof(pool, session.token);
+          const isAlone = Reflect.get(user, "twoFactorEnabled") !== true;
+          const isProven = isAlone && isProof(came, begunAt);
+          if (again && isAlone && !isProven) return said({ problem: "not_asked", email: person.email, next });
+          const session = await ctx.context.internalAdapter.createSession(user.id, false);
+          if (isProven) await noteProof(pool, session.token);
           await setSessionCookie(ctx, { session, user });
           // The second factor's question takes the answer's place, and must know where to lead afterwards.
           ctx.setHeader("x-redial-next", encodeURIComponent(next));
@@ -105,10 +107,12 @@ export function signOn({ pool, settings }: SignInContext) {
   } satisfies BetterAuthPlugin;
 }
 
-/** Whether the provider asked the person who they are for this sign-in, as far as it says when it did. */
-function isProof({ auth_time: at }: Claims, again: boolean, begunAt: Date): boolean {
-  if (typeof at !== "number") return again;
-  return at * 1000 >= begunAt.getTime() - CLOCKS_APART_MS;
+/**
+ * Whether the provider says that it asked the person who they are for this sign-in. That we asked it to proves nothing:
+ * whoever sits at the browser can take that out of the address.
+ */
+function isProof({ auth_time: at }: Claims, begunAt: Date): boolean {
+  return typeof at === "number" && at * 1000 >= begunAt.getTime() - CLOCKS_APART_MS;
 }
 
 function said(answer: SignOnAnswer): SignOnAnswer {
