@@ -6,7 +6,7 @@ import { DEMAND_SENTENCES } from "#lib/domain/people/session-demand";
 
 export type OwnRefusal = { code: string; message: string };
 
-const FACTOR_CHANGES = ["two-factor/enable", "two-factor/disable", "two-factor/generate-backup-codes"];
+export const FACTOR_CHANGES = ["two-factor/enable", "two-factor/disable", "two-factor/generate-backup-codes"];
 const SET_UP = ["two-factor/enable", "two-factor/verify-totp"];
 const ALWAYS = ["sign-in/email", "sign-out"];
 

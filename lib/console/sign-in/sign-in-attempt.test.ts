@@ -31,6 +31,27 @@ test("after five wrong passwords from one network even the right one has to wait
   expect((await visitor(context).post("sign-in/email", account)).status).toBe(200);
 });
 
+test("what checks no password takes no failure back, whatever it is sent", async () => {
+  const account = await mintOperator(pool, "viewer");
+  const guesser = visitor(context);
+  const { browser } = await signedInAs(context, await mintOperator(pool, "viewer"));
+  for (let n = 0; n < 5; n++) {
+    await guesser.post("sign-in/email", { ...account, password: WRONG });
+    await guesser.post("sign-out", account);
+    await guesser.post("sign-out", { email: account.email, currentPassword: "anything" });
+  }
+  expect((await guesser.post("sign-in/email", account)).status).toBe(429);
+  await pool.query(sql`
+    delete from operator_account where operator_id = (${(await browser.operator())?.id}::uuid)
+  `);
+  const { email } = (await browser.operator()) ?? {};
+  browser.cookies.delete("redial.known_browser");
+  const wrong = { email: email ?? "", address: browser.address, browser: null };
+  for (let n = 0; n < 5; n++) await beginAttempt(pool, wrong);
+  expect((await browser.post("two-factor/enable", { password: "anything" })).status).toBe(200);
+  expect(await beginAttempt(pool, wrong)).toBeGreaterThan(0);
+});
+
 test("guesses from many networks hold up strangers, but no browser in which the person has signed in before", async () => {
   const account = await mintOperator(pool, "viewer");
   const { browser: known } = await signedInAs(context, account);

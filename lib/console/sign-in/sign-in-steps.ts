@@ -4,11 +4,17 @@ import { forgetDevices } from "#lib/console/accounts/second-factor";
 import { findBar, keepPassword } from "#lib/console/accounts/standing";
 import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
 import type { SignInContext } from "#lib/console/sign-in/context";
+import { FACTOR_CHANGES } from "#lib/console/sign-in/own-sign-in-refusal";
 import { knowBrowser, knownBrowser } from "#lib/console/sign-in/second-factor/known-browser";
 import { isFirstUse } from "#lib/console/sign-in/second-factor/second-factor";
+import { CONFIRM_PASSWORD } from "#lib/console/sign-in/sessions/confirm-password";
 import { proveSession } from "#lib/console/sign-in/sessions/prove-session";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import type { Attempt } from "#lib/console/sign-in/sign-in-attempt";
+
+const SIGN_IN = "sign-in/email";
+/** Where the password of whoever is signed in is looked at. A right one takes failures back, so nothing else may count. */
+const CHECKS_PASSWORD = ["change-password", CONFIRM_PASSWORD, ...FACTOR_CHANGES];
 
 type Body = Record<string, unknown>;
 type Bar = { status: 401 | 403; code: string; message: string };
@@ -36,7 +42,8 @@ export async function attemptOf(
   asked: Body,
   before: Operator | null,
 ): Promise<Attempt | null> {
-  const isPassword = asked.password !== undefined || asked.currentPassword !== undefined;
+  const isGiven = asked.password !== undefined || asked.currentPassword !== undefined;
+  const isPassword = isGiven && (path === SIGN_IN || (CHECKS_PASSWORD.includes(path) && before?.hasPassword));
   // The sign-in library counts wrong codes only at the sign-in itself.
   const isCode = path.startsWith("two-factor/verify-") && before?.secondFactor;
   if (!isPassword && !isCode) return null;
@@ -62,7 +69,7 @@ export async function barOf(
   person: { id: string; secondFactor?: boolean } | null,
 ): Promise<Bar | null> {
   if (!answer.ok) return null;
-  if (path === "sign-in/email") {
+  if (path === SIGN_IN) {
     const bar = await findBar(pool, typedEmail(asked));
     return bar && BARS[bar];
   }
@@ -91,6 +98,6 @@ export async function followUp(
   }
   const cookie = await proveSession(context, event, answer, body);
   if (before || asksForCode) return cookie;
-  if (path === "sign-in/email") return knowBrowser(context, typed);
+  if (path === SIGN_IN) return knowBrowser(context, typed);
   return challenged ? knowBrowser(context, challenged.email) : null;
 }
