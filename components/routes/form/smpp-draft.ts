@@ -23,7 +23,7 @@ export type SmppDraft = {
 export const NEW_SMPP: SmppDraft = {
   host: "",
   port: "2775",
-  tls: false,
+  tls: true,
   systemId: "",
   systemType: "",
   bind: "transceiver",

@@ -40,7 +40,7 @@ export function SmppFields({ draft, change, at, ...secret }: FormPart) {
         label="Use TLS"
         checked={smpp.tls}
         onSwitch={(tls) => set({ tls })}
-        hint="The provider’s certificate is checked. Its port is often another one, such as 3550."
+        hint="The provider’s certificate is checked. Its port is often another one, such as 3550. Without TLS, everybody on the way can read the password and every message."
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TypedField

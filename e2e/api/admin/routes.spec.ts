@@ -12,7 +12,14 @@ const PASSWORD = "a-secret-that-is-never-shown";
 type Shown = { name: string; state: string; settings: Record<string, unknown>; secrets: string[] };
 
 function routeFile(fields: Record<string, unknown>): Promise<string> {
-  const place = { kind: "smpp", host: "127.0.0.1", port: 9, systemId: "redial", password: PASSWORD };
+  const place = {
+    kind: "smpp",
+    host: "127.0.0.1",
+    port: 9,
+    tls: false,
+    systemId: "redial",
+    password: PASSWORD,
+  };
   return writeInput("route.json", JSON.stringify({ ...place, ...fields }));
 }
 

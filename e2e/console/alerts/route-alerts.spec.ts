@@ -24,7 +24,7 @@ test.describe("an admin", () => {
     const name = newName("route")
       .replaceAll(/[^A-Za-z0-9]/g, "-")
       .slice(0, 40);
-    const account = { host: "127.0.0.1", systemId: "redial", password: "secret" };
+    const account = { host: "127.0.0.1", tls: false, systemId: "redial", password: "secret" };
     const data = { kind: "smpp", name, ...account, port: await findFreePort() };
     expect((await api.post("/api/console/service/routes", { data })).status()).toBe(201);
 

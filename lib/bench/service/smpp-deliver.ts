@@ -56,7 +56,15 @@ export const smppDeliver: Benchmark = {
 async function routedCampaign({ pool, settings, service }: Product, port: number): Promise<BenchCampaign> {
   const sealing = (await keysOf(pool, settings)).sealing;
   const request = RouteRequest.parse({
-    ...{ name: "bench", kind: "smpp", host: "127.0.0.1", port, systemId: "redial", password: "secret" },
+    ...{
+      name: "bench",
+      kind: "smpp",
+      host: "127.0.0.1",
+      port,
+      tls: false,
+      systemId: "redial",
+      password: "secret",
+    },
     ...{ ratePerSecond: 10_000, window: WINDOW },
   });
   await createRoute({ pool, settings, sealing }, request);

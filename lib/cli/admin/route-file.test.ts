@@ -3,8 +3,8 @@ import { checkRouteFile } from "#lib/cli/admin/route-file";
 import { smppRoute } from "#lib/testing/service/routes";
 
 test("a file with the least fields gets sensible ones for the rest", () => {
-  expect(checkRouteFile(smppRoute({ name: "alpha" }))).toMatchObject({
-    ...{ tls: false, bind: "transceiver", binds: 1, ratePerSecond: 30, window: 10, validityHours: 48 },
+  expect(checkRouteFile(smppRoute({ name: "alpha", tls: undefined }))).toMatchObject({
+    ...{ tls: true, bind: "transceiver", binds: 1, ratePerSecond: 30, window: 10, validityHours: 48 },
     ...{ alphabet: "gsm", longMessages: "udh8", ids: { response: "text", receipt: "text" } },
     ...{ destination: { ton: 1, npi: 1 }, codePreset: "standard", codes: [], senders: [], prefixes: [] },
   });

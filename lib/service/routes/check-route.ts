@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { checkHttpRoute } from "#lib/domain/routes/check-http-route";
 import { senderProblem } from "#lib/domain/routes/sender";
 import { hostAddress, type Reach, routeAddressProblem } from "#lib/service/providers/http/address";
+import { centreProblem } from "#lib/service/providers/smpp/session/centre-address";
 import { missingSecrets, type RouteSecrets } from "#lib/service/routes/route-secrets";
 import { type FieldProblem, wrongFields } from "#lib/service/wrong-input";
 import type { RouteCode } from "#lib/wire/service/route-common";
@@ -21,7 +22,8 @@ export function checkRoute(request: RouteRequest, secrets: RouteSecrets, reach: 
 }
 
 function ofKind(request: RouteRequest, reach: Reach): FieldProblem[] {
-  if (request.kind === "smpp") return at("host", hostProblem(request.host));
+  if (request.kind === "smpp")
+    return at("host", hostProblem(request.host) ?? centreProblem(request.host, reach));
   if (request.kind === "twilio") return at("baseUrl", routeAddressProblem(request.baseUrl, reach));
   const problems = checkHttpRoute(request);
   const { url } = request.request;

@@ -20,7 +20,7 @@ export function connecting(
     if (route.kind === "smpp") {
       const read = (codes: Parameters<typeof verdictOf>[1]) => verdictOf(route, codes);
       const password = secrets.password ?? "";
-      return connectSmpp(route, { password, ratePerSecond, listener, verdictOf: read });
+      return connectSmpp(route, { password, ratePerSecond, listener, verdictOf: read, reach: settings });
     }
     return connectOverHttp(
       { settings, stampKey },

@@ -41,7 +41,10 @@ function neededSecrets(request: RouteRequest): string[] {
 
 /** Where the secrets are sent: they are not sent anywhere else without being entered again. */
 export function secretsPlace(request: RouteRequest): string {
-  if (request.kind === "smpp") return request.host.toLowerCase();
+  if (request.kind === "smpp") {
+    const { host, port, tls } = request;
+    return `${host.toLowerCase()}:${port}${tls ? " over TLS" : ""}`;
+  }
   if (request.kind === "twilio") return new URL(request.baseUrl).host;
   return /^[a-z]+:\/\/[^/?#]*/i.exec(request.request.url)?.[0].toLowerCase() ?? "";
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import { centreProblem } from "#lib/service/providers/smpp/session/centre-address";
 import { createRoute } from "#lib/service/routes/create-route";
 import { deleteRoute } from "#lib/service/routes/delete-route";
 import { loadRoutes } from "#lib/service/routes/load-routes";
@@ -76,14 +77,25 @@ test("a save that changes nothing leaves the binds alone, and is no record", asy
   expect(await loaded(routeId)).toMatchObject({ version: 2, secrets: { password: "another" } });
 });
 
-test("secrets do not follow to another host unless they are entered again", async () => {
-  const { name } = await mintRoute(service);
-  const moved = { name, host: "smpp.example.com" };
-  await expect(updateRoute(admin, name, request({ ...moved, password: undefined }))).rejects.toThrow(
-    "password: enter it again",
-  );
-  await updateRoute(admin, name, request(moved));
+test("secrets do not follow to another host or port, or away from TLS, unless they are entered again", async () => {
+  const { name } = await mintRoute(service, { tls: true });
+  for (const moved of [{ host: "smpp.example.com", tls: true }, { port: 2776, tls: true }, { tls: false }]) {
+    await expect(updateRoute(admin, name, request({ name, ...moved, password: undefined }))).rejects.toThrow(
+      "password: enter it again",
+    );
+  }
+  await updateRoute(admin, name, request({ name, host: "smpp.example.com" }));
 });
+
+test.each(["169.254.169.254", "fe80::1", "168.63.129.16", "fd00:ec2::254", "0.0.0.0", "127.0.0.1", "::1"])(
+  "in production no centre is looked for at %s, and in a private network one is",
+  async (host) => {
+    const production = { ...admin, settings: { ...admin.settings, environment: "production" as const } };
+    const refused = createRoute(production, request({ host }));
+    await expect(refused).rejects.toThrow(/host: The address is this machine's, a link's/);
+    expect(centreProblem("10.1.2.3", production.settings)).toBeNull();
+  },
+);
 
 test("a route whose secrets cannot be opened says so and hides no other", async () => {
   const { routeId, name } = await mintRoute(service);

@@ -59,13 +59,13 @@ export async function updateRoute(
   notifyDelivery(pool);
 }
 
-/** Who changes the host must know the secrets: otherwise they would be sent to whatever stands there. */
+/** Who changes where they go, or how, must know the secrets: otherwise they would be sent to whatever stands there. */
 function refuseOldSecrets(known: Record<string, string>, request: RouteRequest): void {
   const named = secretsIn(request);
   const old = Object.keys(known).filter((name) => !Object.hasOwn(named, name));
   if (old.length === 0) return;
   const fields = old.map((name) => (request.kind === "http" ? `secrets.${name}` : name));
-  const message = "enter it again: it would otherwise be sent to another host";
+  const message = "enter it again: it would otherwise be sent to another place, or in another way";
   throw new WrongInput(
     fields.map((field) => `${field}: ${message}`).join("\n"),
     fields.map((field) => ({ field, message })),

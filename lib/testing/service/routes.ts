@@ -7,7 +7,7 @@ import { RouteRequest } from "#lib/wire/service/route-request";
 /** A valid `route.json` for a centre on this machine, under a name of its own. */
 export function smppRoute(fields: Record<string, unknown> = {}): Record<string, unknown> {
   const name = `route-${randomBytes(6).toString("hex")}`;
-  const place = { host: "127.0.0.1", port: 2775, systemId: "redial", password: "secret" };
+  const place = { host: "127.0.0.1", port: 2775, tls: false, systemId: "redial", password: "secret" };
   return { name, kind: "smpp", ...place, ...fields };
 }
 

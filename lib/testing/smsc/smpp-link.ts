@@ -1,4 +1,5 @@
 import { verdictOf } from "#lib/domain/routes/verdict-of";
+import type { Reach } from "#lib/service/providers/http/address";
 import type {
   Inbound,
   Link,
@@ -16,6 +17,7 @@ type Given = Partial<SmppRoute> & {
   port: number;
   timing?: Partial<Timing>;
   listener?: Partial<Listener>;
+  reach?: Reach;
 };
 
 /** Waits that are long in production are short here; each test shortens those that it is about. */
@@ -38,13 +40,16 @@ export function outgoing(
   return { ...ids, n: 1, recipient, fullMessage, sender: "Redial", validUntil: null, ...more };
 }
 
+const SANDBOX: Reach = { environment: "sandbox", upstreamsMayBePrivate: false };
+
 /** A bind to a stand-in centre, and all that it told. */
-export function smppLink({ port, timing, listener, ...settings }: Given) {
+export function smppLink({ port, timing, listener, reach = SANDBOX, ...settings }: Given) {
   const route = SmppRoute.parse({
     kind: "smpp",
     name: "test",
     host: "127.0.0.1",
     port,
+    tls: false,
     systemId: "redial",
     ratePerSecond: 10_000,
     window: 100,
@@ -57,6 +62,7 @@ export function smppLink({ port, timing, listener, ...settings }: Given) {
   const link: Link = connectSmpp(route, {
     password: settings.password ?? "secret",
     ratePerSecond: route.ratePerSecond,
+    reach,
     verdictOf: (codes) => verdictOf(route, codes),
     timing: { ...TIMING, ...timing },
     listener: {

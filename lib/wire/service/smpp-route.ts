@@ -9,7 +9,7 @@ export const SmppRoute = z.strictObject({
   ...routeCommon,
   host: filled(255),
   port: z.int().min(1).max(65_535),
-  tls: z.boolean().default(false),
+  tls: z.boolean().default(true),
   systemId: filled(15),
   /** Write-only. Absent in a change: it stays. */
   password: text(64).optional(),

@@ -1,4 +1,5 @@
 import { Wake } from "#lib/platform/wake";
+import type { Reach } from "#lib/service/providers/http/address";
 import type { Link, Listener } from "#lib/service/providers/link";
 import { createHearing } from "#lib/service/providers/smpp/hear";
 import { createOddEvents } from "#lib/service/providers/smpp/odd-events";
@@ -24,6 +25,7 @@ export type SmppOptions = {
   /** This bind's share of the route's rate, in parts. */
   ratePerSecond: number;
   verdictOf: ReadCodes;
+  reach: Reach;
   listener: Listener;
   /** Other times than the usual ones. */
   timing?: Partial<Timing>;
@@ -32,7 +34,7 @@ export type SmppOptions = {
 /** One bind of a route: a transceiver, or a transmitter and a receiver. It binds by itself, until it is closed. */
 export function connectSmpp(
   route: Omit<SmppRoute, "kind" | "password">,
-  { password, ratePerSecond, verdictOf, listener, ...options }: SmppOptions,
+  { password, ratePerSecond, verdictOf, reach, listener, ...options }: SmppOptions,
 ): Link {
   const timing = { ...TIMING, ...options.timing };
   const { window, systemId, systemType } = route;
@@ -80,7 +82,7 @@ export function connectSmpp(
     return isKnown;
   }
 
-  const sessions = keepSessions(route, { systemId, password, systemType }, timing, listener, {
+  const sessions = keepSessions(route, reach, { systemId, password, systemType }, timing, listener, {
     ...createHearing({ submitAnswered, received, odd }),
     up() {
       outbox.pump();

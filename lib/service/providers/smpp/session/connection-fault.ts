@@ -1,8 +1,12 @@
-/** Where a centre is. */
-export type Peer = { host: string; port: number; tls: boolean };
+import { AddressRefused } from "#lib/platform/network/judged-lookup";
+import type { Reach } from "#lib/service/providers/http/address";
+
+/** Where a centre is, and what else this installation may reach. */
+export type Peer = { host: string; port: number; tls: boolean; reach: Reach };
 
 /** Why a connection failed, in a sentence for people. */
-export function connectionFault(error: unknown, { host, port, tls }: Peer): string {
+export function connectionFault(error: unknown, { host, port, tls }: Omit<Peer, "reach">): string {
+  if (error instanceof AddressRefused) return error.message;
   const code = codeOf(error);
   const at = `${host}:${port}`;
   switch (code) {

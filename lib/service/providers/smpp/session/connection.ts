@@ -1,8 +1,10 @@
-import { connect, isIP, type Socket } from "node:net";
+import { connect, isIP, Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
+import { AddressRefused } from "#lib/platform/network/judged-lookup";
 import { createFrames } from "#lib/service/providers/smpp/codec/frames";
 import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
 import { type BrokenPdu, decodePdu, encodePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { centreLookup, centreProblem } from "#lib/service/providers/smpp/session/centre-address";
 import { connectionFault, type Peer } from "#lib/service/providers/smpp/session/connection-fault";
 
 /** One connection, from its opening to its end. It speaks PDUs and knows nothing of what they mean. */
@@ -62,9 +64,9 @@ export function openConnection(peer: Peer, events: ConnectionEvents): Connection
       hear(frame);
     }
     if (!taken.fault || isClosed) return;
-    const { length, sequence } = taken.fault;
-    send(makePdu("generic_nack", sequence, { status: INVALID_COMMAND_LENGTH }));
-    close(`The centre sent what is not SMPP: a PDU of ${length} octets.`);
+    send(makePdu("generic_nack", taken.fault.sequence, { status: INVALID_COMMAND_LENGTH }));
+    // Nothing of what came: whoever makes routes would read services here that answer only this machine.
+    close("The centre sent what is not SMPP.");
   }
 
   function hear(frame: Buffer): void {
@@ -104,8 +106,11 @@ export function openConnection(peer: Peer, events: ConnectionEvents): Connection
   };
 }
 
-function openSocket({ host, port, tls }: Peer, onOpen: () => void): Socket {
-  if (!tls) return connect({ host, port }, onOpen);
+function openSocket({ host, port, tls, reach }: Peer, onOpen: () => void): Socket {
+  const problem = centreProblem(host, reach);
+  if (problem) return new Socket().destroy(new AddressRefused(problem));
+  const place = { host, port, lookup: centreLookup(reach) };
+  if (!tls) return connect(place, onOpen);
   // A certificate is checked by `servername`, which may be no address; then by `host`.
-  return connectTls({ host, port, servername: isIP(host) ? undefined : host }, onOpen);
+  return connectTls({ ...place, servername: isIP(host) ? undefined : host }, onOpen);
 }

@@ -54,6 +54,27 @@ describe("a bind that fails says why, and is tried again", () => {
     expect(bind.states.at(-1)).toEqual({ isBound: true, fault: "" });
   });
 
+  test.each(["localhost", "127.0.0.1"])("%s in production, which is not even asked", async (host) => {
+    let asked = 0;
+    const server = createServer(() => asked++).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const port = Object(server.address()).port;
+    const reach = { environment: "production" as const, upstreamsMayBePrivate: false };
+    expect((await firstFault(bindTo({ host, port, reach })))?.fault).toMatch(
+      /^The address is this machine's/,
+    );
+    expect(asked).toBe(0);
+  });
+
+  test("what is no centre, and nothing of what it said", async () => {
+    const server = createServer((socket) => void socket.on("error", () => {}).write("SECRET-BANNER\r\n"));
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const bind = bindTo({ port: Object(server.address()).port });
+    expect(await firstFault(bind)).toEqual(fault("The centre sent what is not SMPP."));
+  });
+
   test("a wrong password, which is told nowhere", async () => {
     const bind = bindTo({ port: (await centre()).port, password: "a-wrong-one" });
     expect((await firstFault(bind))?.fault).toContain("0x0E");

@@ -1,3 +1,4 @@
+import type { Reach } from "#lib/service/providers/http/address";
 import type { Listener } from "#lib/service/providers/link";
 import type { Connection } from "#lib/service/providers/smpp/session/connection";
 import {
@@ -28,6 +29,7 @@ export type Sessions = {
 /** One bind of a route, as one connection or as two. It is bound when both are. */
 export function keepSessions(
   route: Pick<SmppRoute, "host" | "port" | "tls" | "bind">,
+  reach: Reach,
   credentials: Credentials,
   timing: Timing,
   listener: Pick<Listener, "event" | "bound">,
@@ -38,7 +40,7 @@ export function keepSessions(
   const isBound = () => sessions.every((session) => session.connection() !== null);
 
   const sessions = modes.map((mode) =>
-    keepBound(mode, { host, port, tls }, credentials, timing, {
+    keepBound(mode, { host, port, tls, reach }, credentials, timing, {
       heard: events.heard,
       broken: events.broken,
       up() {

@@ -1,0 +1,22 @@
+import { isIP, type LookupFunction } from "node:net";
+import { judgedLookup } from "#lib/platform/network/judged-lookup";
+import { isLoopbackAddress, isMachineAddress } from "#lib/platform/network/public-address";
+import type { Reach } from "#lib/service/providers/http/address";
+
+const REFUSED =
+  "The address is this machine's, a link's or a cloud's metadata service. To allow this machine, set UPSTREAMS_MAY_BE_PRIVATE=1.";
+
+/** Why no centre is looked for at this host, if it is an address already; null where one may be. */
+export function centreProblem(host: string, reach: Reach): string | null {
+  return isIP(host) && !mayBeCentre(host, reach) ? REFUSED : null;
+}
+
+/** How the name of a centre is looked up, every address judged. Many centres are in a private network. */
+export function centreLookup(reach: Reach): LookupFunction {
+  return judgedLookup((address) => mayBeCentre(address, reach), REFUSED);
+}
+
+function mayBeCentre(address: string, { environment, upstreamsMayBePrivate }: Reach): boolean {
+  if (isLoopbackAddress(address)) return environment === "sandbox" || upstreamsMayBePrivate;
+  return isMachineAddress(address);
+}
