@@ -124,6 +124,18 @@ for (const [who, asker] of people) {
   });
 }
 
+/** Asked by every screen every few seconds; what only admins are shown is asked for by their screens alone. */
+const OF_THE_SHELL = ["notice", "service/delivery", "alerts", "campaigns", "sessions"];
+
+test("whoever is signed in gets what every screen asks for", async () => {
+  for (const [who, { browser }] of people) {
+    for (const place of OF_THE_SHELL) {
+      const call = calls.find(({ name }) => name === `GET ${place}`) ?? expect.unreachable(place);
+      expect([who, place, (await ask(call, browser)).status]).toEqual([who, place, 200]);
+    }
+  }
+});
+
 test("a membership of one campaign opens no other", async () => {
   for (const [, { browser, role }] of people) {
     if (role !== "member") continue;

@@ -5,7 +5,7 @@ import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { NoticeRequest, NoticeState } from "#lib/wire/service/notice";
 
 export const GET = serviceEndpoint({
-  permission: "read",
+  permission: "enter",
   answer: NoticeState,
   handle: ({ service }) => showNotice(service.pool),
 });
