@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { TLSSocket } from "node:tls";
-import { type Client, resolveClient } from "#lib/platform/network/client";
+import { type Client, isListed, isNearby, resolveClient } from "#lib/platform/network/client";
 import {
   CLAIMED_ADDRESS,
   CLIENT_ADDRESS,
@@ -15,6 +15,7 @@ import {
 } from "#lib/platform/network/client-fields";
 import { securityFields } from "#lib/platform/network/security-fields";
 import { type ApiRoute, answerApi } from "#lib/service/api/answer-api";
+import { capConnections } from "#lib/web/cap-connections";
 import { answerAtDoor, type DoorSettings, type Led } from "#lib/web/door";
 import { endUnread } from "#lib/web/linger";
 import { drainsItself, surfaceOf } from "#lib/web/surface";
@@ -118,6 +119,8 @@ export async function listen(
       listener,
     );
     server.maxConnections = MAX_CONNECTIONS;
+    // One of the private network may be a proxy that nobody has listed, or a container's gateway.
+    capConnections(server, (address) => isNearby(address) || isListed(address, trustedProxies));
     try {
       await listenOn(server, host, port);
       servers.push(server);

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import ipaddr from "ipaddr.js";
 import type { Pool } from "pg";
 import {
   clearEndedFailures,
@@ -9,6 +8,7 @@ import {
   takeBackFailure,
 } from "#lib/console/accounts/sign-in-failures";
 import { type CountedBy, delayAfter } from "#lib/domain/people/sign-in-delay";
+import { networkOf } from "#lib/platform/network/network-of";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
 /** Who tries: the e-mail as typed, where from, and the browser's own name if it knows this person. */
@@ -67,11 +67,4 @@ function placeOf(by: CountedBy, email: string, more: string): number {
     .update(JSON.stringify([by, email, more]))
     .digest();
   return hash.readUInt32BE() % PLACES;
-}
-
-/** Of IPv6 the network's half: one household or server has all of the other. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return "";
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(":") : parsed.toString();
 }
