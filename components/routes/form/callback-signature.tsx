@@ -53,12 +53,22 @@ export function CallbackSignature({ signature, onChange, at }: Props) {
             hint="The secret itself is entered above, under Request."
           />
           {method !== "token" && (
-            <ChoiceField
-              label="Written as"
-              value={signature.encoding}
-              choices={ENCODINGS}
-              onChoose={(encoding) => set({ encoding })}
-            />
+            <>
+              <ChoiceField
+                label="Written as"
+                value={signature.encoding}
+                choices={ENCODINGS}
+                onChoose={(encoding) => set({ encoding })}
+              />
+              <TypedField
+                label="When it was signed stands at"
+                value={signature.time}
+                onType={(time) => set({ time })}
+                placeholder="body.timestamp"
+                error={at("callback.signature.time")}
+                hint="Callbacks older than 5 minutes are then refused, so that nobody can send one again."
+              />
+            </>
           )}
         </>
       )}

@@ -37,7 +37,7 @@ export const NEW_CALLBACK: CallbackDraft = {
   sentToTelco: "",
   success: "delivered",
   failure: "failed",
-  signature: { method: "none", place: "", encoding: "hex", secret: "" },
+  signature: { method: "none", place: "", encoding: "hex", secret: "", time: "" },
   inbound: { sender: "", recipient: "", text: "" },
 };
 

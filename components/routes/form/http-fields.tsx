@@ -7,7 +7,7 @@ import { Section } from "#components/service/section";
 import { PLACEHOLDERS } from "#lib/domain/routes/template";
 
 const METHODS = { POST: "POST", GET: "GET", PUT: "PUT" } as const;
-const ENCODINGS = { json: "JSON", form: "Form", text: "Plain text" } as const;
+const ENCODINGS = { json: "JSON", form: "Form", xml: "XML", text: "Plain text" } as const;
 
 /** The request that hands over a message, with placeholders for what differs. */
 export function RequestFields({ draft, change, at, ...secret }: FormPart) {

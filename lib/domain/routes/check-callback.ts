@@ -14,6 +14,7 @@ export type CallbackTemplate = {
     place: string;
     encoding: "hex" | "base64";
     secret: string;
+    time: string;
   };
   inbound: { sender: string; recipient: string; text: string };
 };
@@ -32,6 +33,7 @@ export function callbackProblems(callback: CallbackTemplate, answersId: boolean)
     ...Object.entries(places).flatMap(([field, place]) => placeProblem(`callback.${field}`, place)),
     ...receiptProblems(callback, answersId),
     ...signatureProblems(callback.signature),
+    ...(provesBody(callback) ? unprovedProblems(callback) : []),
     ...inboundProblems(callback.inbound),
   ];
 }
@@ -52,7 +54,26 @@ function receiptProblems(callback: CallbackTemplate, answersId: boolean): FieldP
   ];
 }
 
-function signatureProblems({ method, place, secret }: CallbackTemplate["signature"]): FieldProblem[] {
+/** Whether a callback proves its body alone: what stands elsewhere in it anybody can have changed. */
+export function provesBody({ signature: { method } }: CallbackTemplate): boolean {
+  return method === "hmac-sha1" || method === "hmac-sha256";
+}
+
+function unprovedProblems(callback: CallbackTemplate): FieldProblem[] {
+  const { id, reference, status, error, inbound, signature } = callback;
+  const places = { id, reference, status, error, "signature.time": signature.time };
+  const all = [
+    ...Object.entries(places),
+    ...Object.entries(inbound).map(([name, at]) => [`inbound.${name}`, at]),
+  ];
+  return all.flatMap(([field, place = ""]) =>
+    /^(header|query)\./.test(place)
+      ? problem(`callback.${field}`, "the signature covers the body alone: name a place in it")
+      : [],
+  );
+}
+
+function signatureProblems({ method, place, secret, time }: CallbackTemplate["signature"]): FieldProblem[] {
   if (method === "none") return [];
   const isSigned = method !== "token";
   return [
@@ -61,6 +82,7 @@ function signatureProblems({ method, place, secret }: CallbackTemplate["signatur
       ? problem("callback.signature.place", "a signature of the body stands in a header or in the query")
       : []),
     ...placeProblem("callback.signature.place", place),
+    ...placeProblem("callback.signature.time", time),
     ...(secret === ""
       ? problem("callback.signature.secret", "name the secret that callbacks are checked with")
       : []),

@@ -11,7 +11,7 @@ const request = {
 const answer = { id: "body.id", error: "body.error.code", accepted: ["0"] };
 const callback = {
   id: "body.id",
-  reference: "query.ref",
+  reference: "body.ref",
   status: "body.status",
   error: "body.error",
   sentToTelco: ["sent"],
@@ -22,6 +22,7 @@ const callback = {
     place: "header.x-signature",
     encoding: "hex" as const,
     secret: "TOKEN",
+    time: "body.at",
   },
   inbound: { sender: "body.from", recipient: "body.to", text: "body.text" },
 };
@@ -59,6 +60,21 @@ test.each([
   [{ headers: { "X-A": "1", "x-a": "2" } }, "request.headers"],
 ])("a request with %j names %s", (more, field) => {
   expect(fields(checkHttpRoute({ request: { ...request, ...more }, answer }))).toContain(field);
+});
+
+test("XML is not written as text, and what is signed is read from what the signature covers", () => {
+  const xml = { ...request, encoding: "text" as const, body: "<sms><to>{recipient}</to><t>{text}</t></sms>" };
+  expect(fields(checkHttpRoute({ request: xml, answer }))).toEqual(["request.encoding"]);
+  expect(checkHttpRoute({ request: { ...xml, encoding: "xml" }, answer })).toEqual([]);
+  const elsewhere = {
+    ...callback,
+    ...{ id: "query.id", status: "header.x-status", inbound: { ...callback.inbound, text: "query.text" } },
+  };
+  expect(fields(checkHttpRoute({ request, answer, callback: elsewhere }))).toEqual([
+    ...["callback.id", "callback.status", "callback.inbound.text"],
+  ]);
+  const signature = { ...callback.signature, method: "token" as const, time: "" };
+  expect(checkHttpRoute({ request, answer, callback: { ...elsewhere, signature } })).toEqual([]);
 });
 
 test.each([

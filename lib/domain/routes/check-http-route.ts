@@ -78,6 +78,11 @@ function bodyProblems(request: RequestTemplate): FieldProblem[] {
   const { method, encoding, body } = request;
   const at = (message: string) => problem("request.body", message);
   if (method === "GET") return body === "" ? [] : at("a GET has no body; leave it empty");
+  if (encoding === "text" && /^\s*</.test(body))
+    return problem(
+      "request.encoding",
+      "choose xml: in text as it is, a message could add elements of its own",
+    );
   if (body === "" || encoding !== "json") return [];
   return isJson(fillRequest(request, PROBE).body)
     ? []

@@ -6,13 +6,14 @@ export type RequestTemplate = {
   method: (typeof HTTP_METHODS)[number];
   url: string;
   headers: Readonly<Record<string, string>>;
-  encoding: "json" | "form" | "text";
+  encoding: "json" | "form" | "xml" | "text";
   body: string;
 };
 
 const CONTENT_TYPES: Record<RequestTemplate["encoding"], string> = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",
+  xml: "application/xml; charset=utf-8",
   text: "text/plain; charset=utf-8",
 };
 

@@ -17,14 +17,25 @@ test.each<[Encoding, string]>([
   ["json", '[A \\"b\\" & {sender}\\n您 😀\\\\ $&]'],
   ["form", "[A+%22b%22+%26+%7Bsender%7D%0A%E6%82%A8+%F0%9F%98%80%5C+%24%26]"],
   ["url", "[A%20%22b%22%20%26%20%7Bsender%7D%0A%E6%82%A8%20%F0%9F%98%80%5C%20%24%26]"],
+  ["xml", "[A &#34;b&#34; &#38; {sender}\n您 😀\\ $&#38;]"],
   ["text", '[A "b" & {sender}\n您 😀\\ $&]'],
   ["header", '[A "b" & {sender} \\ $&]'],
 ])("a text in %s is written so that it stays one value", (encoding, written) => {
   expect(fillTemplate("[{text}]", filling, encoding)).toBe(written);
 });
 
+test("a text in XML adds no element, ends no attribute, and has no character that XML cannot hold", () => {
+  const text = `</text><to>6590000000</to> ' " \u0000\u000b\ufffe]]>`;
+  expect(fillTemplate("<t a='{text}'>{text}</t>", { ...filling, text }, "xml")).toBe(
+    "<t a='V'>V</t>".replaceAll(
+      "V",
+      "&#60;/text&#62;&#60;to&#62;6590000000&#60;/to&#62; &#39; &#34; ]]&#62;",
+    ),
+  );
+});
+
 test("half a pair of surrogates stops no request", () => {
-  for (const encoding of ["json", "form", "url", "text"] as const) {
+  for (const encoding of ["json", "form", "xml", "url", "text"] as const) {
     expect(fillTemplate("{text}", { ...filling, text: "\ud83d" }, encoding).isWellFormed()).toBe(true);
   }
 });

@@ -13,15 +13,19 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 export type Filling = Record<Placeholder, string> & { secret: (name: string) => string | null };
 
 /** How a value is written into its place. */
-export type Encoding = "json" | "form" | "text" | "url" | "header";
+export type Encoding = "json" | "form" | "xml" | "text" | "url" | "header";
 
 const BRACES = /\{([A-Za-z][A-Za-z0-9_.]*)\}/g;
 const SECRET = /^secret\.([A-Za-z0-9_]{1,40})$/;
+
+/** Not even as a reference (XML 1.0, Char). */
+const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const ENCODE: Record<Encoding, (value: string) => string> = {
   // Between the quotes that the template has.
   json: (value) => JSON.stringify(value).slice(1, -1),
   form: (value) => encodeURIComponent(value).replaceAll("%20", "+"),
+  xml: (value) => value.replace(NOT_IN_XML, "").replace(/[&<>"'\r]/g, (sign) => `&#${sign.codePointAt(0)};`),
   url: encodeURIComponent,
   text: (value) => value,
   // Whatever a header could not hold would stop the request.

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { sql } from "#lib/platform/postgres/sql";
 import { packReference } from "#lib/service/providers/attempt-reference";
 import { callbackKey, callbackToken } from "#lib/service/providers/callback-url";
 import { renewCallbackToken } from "#lib/service/routes/renew-callback-token";
@@ -141,6 +142,46 @@ test.each([
   expect((await fetch(`${url}?id=m1`, { headers: { "X-Signature": sign("") } })).status).toBe(403);
   expect(await with_(sign(body))).toBe(200);
   expect(await web.receipts(routeId)).toHaveLength(1);
+});
+
+test("of a signed callback only its body counts, never what anybody adds to its address or its headers", async () => {
+  const signature = { method: "hmac-sha256", place: "header.X-Signature", encoding: "hex", secret: "KEY" };
+  const { post, routeId, reference, attempt } = await gateway({ signature }, { KEY: "k3y" });
+  const wrong = { ...CALLBACK, signature, status: "query.status", id: "header.x-id" };
+  await expect(gateway(wrong, { KEY: "k3y" })).rejects.toThrow(
+    /callback.status: the signature covers the body/,
+  );
+  // As an earlier version kept it.
+  await pool.query(sql`
+    update route set settings = jsonb_set(settings, '{callback,error}', '"query.error"') where id = ${routeId}
+  `);
+  const send = (body: object, query: string) => {
+    const text = JSON.stringify(body);
+    return post(text, query, { "X-Signature": createHmac("sha256", "k3y").update(text).digest("hex") });
+  };
+  const other = packReference({ ...attempt, n: 9 }, callbackKey(TEST_SECRET.stampKey, routeId));
+  expect(await send({ id: "m1", ref: reference, status: "FAILED" }, `?r=${other}&error=EC_ABSENT`)).toBe(200);
+  expect(await web.receipts(routeId)).toMatchObject([
+    { externalId: "m1", reference: attempt, raw: "http FAILED" },
+  ]);
+});
+
+test("a signed callback that says when it was signed counts for five minutes", async () => {
+  const signature = {
+    ...{ method: "hmac-sha256", place: "header.X-Signature", encoding: "hex", secret: "KEY" },
+    time: "body.at",
+  };
+  const { post, routeId } = await gateway({ signature }, { KEY: "k3y" });
+  const send = (at: unknown) => {
+    const text = JSON.stringify({ id: "m1", status: "DELIVERED", at });
+    return post(text, "", { "X-Signature": createHmac("sha256", "k3y").update(text).digest("hex") });
+  };
+  const now = Date.now();
+  for (const at of [now, Math.floor(now / 1000), new Date(now).toISOString(), now - 200_000])
+    expect([at, await send(at)]).toEqual([at, 200]);
+  for (const at of [now - 400_000, now + 400_000, undefined, "soon", ""])
+    expect([at, await send(at)]).toEqual([at, 403]);
+  expect(await web.receipts(routeId)).toHaveLength(4);
 });
 
 test("a token of the provider's own is compared with the secret", async () => {

@@ -16,8 +16,8 @@ export const HttpRoute = z.strictObject({
     method: z.enum(["GET", "POST", "PUT"]).default("POST"),
     url: filled(2000),
     headers: pairs,
-    /** `json` and `form` encode what they fill in; `text` does not. */
-    encoding: z.enum(["json", "form", "text"]).default("json"),
+    /** `json`, `form` and `xml` encode what they fill in; `text` does not. */
+    encoding: z.enum(["json", "form", "xml", "text"]).default("json"),
     /** The body as text, such as JSON with placeholders. Empty for GET. */
     body: text(20_000).default(""),
   }),
@@ -49,8 +49,10 @@ export const HttpRoute = z.strictObject({
           encoding: z.enum(["hex", "base64"]).default("hex"),
           /** Which of the secrets is the key. */
           secret: text(40).default(""),
+          /** Where the moment of signing stands in a signed body; empty: there is none, and nothing tells a replay. */
+          time: Place.default(""),
         })
-        .default({ method: "none", place: "", encoding: "hex", secret: "" }),
+        .default({ method: "none", place: "", encoding: "hex", secret: "", time: "" }),
       /** Where sender, recipient and text of a message from a phone stand. A callback with all three is one. */
       inbound: z
         .strictObject({ sender: Place.default(""), recipient: Place.default(""), text: Place.default("") })

@@ -1,5 +1,6 @@
+import { type CallbackTemplate, provesBody } from "#lib/domain/routes/check-callback";
 import { parseBody, parseForm } from "#lib/domain/routes/parse-body";
-import type { Parts } from "#lib/domain/routes/place";
+import { type Parts, valueAt } from "#lib/domain/routes/place";
 import { codeWord, externalIdOf } from "#lib/domain/routes/plain-words";
 import type { RawCode } from "#lib/domain/routes/raw-code";
 import { type Report, readReports } from "#lib/domain/routes/read-reports";
@@ -11,6 +12,9 @@ import { isSignedByProvider } from "#lib/service/providers/http/signature";
 import { inboundOf } from "#lib/service/providers/inbound-text";
 import type { Sign } from "#lib/service/providers/link";
 import type { HttpRoute } from "#lib/wire/service/http-route";
+
+/** How long a callback may be under way, and the clocks apart. */
+const FRESH_MS = 5 * 60_000;
 
 type Reading = {
   settings: HttpRoute;
@@ -25,9 +29,12 @@ export function readHttpCallback(callback: RawCallback, reading: Reading): ReadC
   const { settings } = reading;
   const parts = partsOf(callback, settings);
   if (!settings.callback || !isSignedByProvider(callback, parts, reading)) return { kind: "forged" };
-  const reports = readReports(settings.callback, parts);
+  const proven = provesBody(settings.callback) ? { headers: {}, query: {}, body: parts.body } : parts;
+  if (isReplayed(settings.callback, proven, reading.now)) return { kind: "forged" };
+  const reports = readReports(settings.callback, proven);
   const receipts = reports.filter(({ status }) => status !== "");
-  const signs = receipts.map((report) => signOf(report, parts, reading));
+  const query = namesMessage(settings.callback) ? proven.query : parts.query;
+  const signs = receipts.map((report) => signOf(report, query[REFERENCE_PARAMETER], reading));
   const odd = receipts.find((_, i) => signs[i] === null);
   return {
     kind: "read",
@@ -37,11 +44,29 @@ export function readHttpCallback(callback: RawCallback, reading: Reading): ReadC
   };
 }
 
+/** Whether a signed callback is older than it should be: somebody sends again what they have seen. */
+function isReplayed({ signature }: CallbackTemplate, proven: Parts, now: Date): boolean {
+  if (signature.time === "") return false;
+  const at = momentIn(valueAt(proven, signature.time) ?? "");
+  return !(Math.abs(now.getTime() - at) <= FRESH_MS);
+}
+
+/** In milliseconds: from seconds or milliseconds of the epoch, or ISO 8601. */
+function momentIn(text: string): number {
+  if (!/^\d+(\.\d+)?$/.test(text)) return Date.parse(text);
+  return Number(text) < 1e11 ? Number(text) * 1000 : Number(text);
+}
+
+/** Whether the callback itself says which message it is about. Otherwise only the reference in its address does. */
+function namesMessage({ id, reference }: CallbackTemplate): boolean {
+  return id !== "" || reference !== "";
+}
+
 /** Null when the status means nothing to the route. */
-function signOf(report: Report, parts: Parts, { settings, key, now }: Reading): Sign | null {
+function signOf(report: Report, named: string | undefined, { settings, key, now }: Reading): Sign | null {
   const status = meaningOf(report.status, settings);
   if (status === null) return null;
-  const reference = parts.query[REFERENCE_PARAMETER] ?? report.reference;
+  const reference = named ?? report.reference;
   return {
     externalId: externalIdOf(report.id ?? ""),
     reference: reference === null ? null : unpackReference(reference, key),
