@@ -14,6 +14,7 @@ import { mintOperator, signedInAs } from "#lib/testing/sign-in/visitor";
 const NEEDS_PROOF = [
   /^people\b/,
   /^passkeys\b/,
+  /^sessions\b/,
   /^teams\b/,
   /\/members\b/,
   /\/keys?\b/,
@@ -103,6 +104,19 @@ test("each is refused to an admin whose proof is more than ten minutes old, and 
   );
 });
 
+test("how many rows a second person approves is changed with a proof, and a name without one", async () => {
+  const { headers } = await somebody("admin", false);
+  const { PATCH } = await import("./campaigns/[campaignId]/route.ts");
+  const change = async (body: object) => {
+    const request = new Request("http://console.test/api/console/campaigns/x", {
+      ...{ method: "PATCH", headers, body: JSON.stringify(body) },
+    });
+    return (await PATCH(request, { params: Promise.resolve({ campaignId: String(campaign) }) })).status;
+  };
+  expect([await change({ approvalAbove: 9999 }), await change({ approvalAbove: null })]).toEqual([403, 403]);
+  expect(await change({ name: "Another name" })).toBe(200);
+});
+
 test("whoever has just signed in is asked for nothing more", async () => {
   const { headers } = await somebody("admin", true);
   const last = stepUps.filter((call) => nameOf(call) === "DELETE campaigns/[campaignId]");
@@ -113,8 +127,8 @@ test("whoever has just signed in is asked for nothing more", async () => {
 test("nobody is asked to confirm what their role does not allow, or in a campaign that is not theirs", async () => {
   const { headers } = await somebody("operator", false);
   const admin = await somebody("admin", false);
-  // Passkeys are everybody's own.
-  for (const call of stepUps.filter(({ place }) => !place.startsWith("passkeys"))) {
+  // Passkeys and sessions are everybody's own.
+  for (const call of stepUps.filter(({ place }) => !/^(passkeys|sessions)/.test(place))) {
     expect(await ask(call, headers), nameOf(call)).toMatchObject({
       code: expect.stringMatching(/^(not_permitted|not_found)$/),
     });

@@ -30,7 +30,9 @@ export function ownSignInRefusal(
   if (path === CONFIRM_PASSWORD && operator.secondFactor) {
     return { code: "CODE_NEEDED", message: "Confirm with your second factor: the password is not enough." };
   }
-  if (!FACTOR_CHANGES.includes(path) || operator.isProven) return null;
+  if (operator.isProven) return null;
+  if (path === "revoke-other-sessions") return CONFIRMATION_REQUIRED;
+  if (!FACTOR_CHANGES.includes(path)) return null;
   // The password alone would make a recovery code, and that would prove everything else.
   if (operator.secondFactor) return CONFIRMATION_REQUIRED;
   if (!operator.hasPassword) {

@@ -13,6 +13,7 @@ export const GET = consoleEndpoint({
 /** Ends all but the one that asks. */
 export const DELETE = consoleEndpoint({
   permission: "enter",
+  stepUp: true,
   answer: SessionList,
   audit: { action: "session.end_others" },
   handle: async (call) => {

@@ -145,7 +145,8 @@ test("with a second factor the password alone makes no recovery codes, turns it 
   const { secret } = await protect(browser, account);
   await later(browser);
   const { password } = account;
-  for (const path of ["two-factor/generate-backup-codes", "two-factor/disable", "two-factor/enable"]) {
+  const paths = ["generate-backup-codes", "disable", "enable"].map((name) => `two-factor/${name}`);
+  for (const path of [...paths, "revoke-other-sessions"]) {
     const refused = await browser.post(path, { password });
     expect([path, refused.status, await refused.json()]).toMatchObject([
       path,

@@ -7,6 +7,7 @@ import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { campaignInView } from "#lib/web/console/campaign-in-view";
+import { requireProof } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { CampaignInView } from "#lib/wire/console/campaign";
 import { CampaignChange, CampaignSettings } from "#lib/wire/console/settings";
@@ -43,6 +44,8 @@ export const PATCH = campaignEndpoint<Params>({
     const { campaign } = call.reader;
     const change = await readBody(request, CampaignChange);
     note({ target: campaign.campaignId, parameters: change });
+    // Whoever sits at another's browser would let their own file through without a second person.
+    if (change.approvalAbove !== undefined) requireProof(call.operator);
     await changeCampaign(mirror.pool, actorOf(call), campaign, change);
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);

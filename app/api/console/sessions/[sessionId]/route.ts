@@ -8,6 +8,7 @@ type Params = { sessionId: string };
 
 export const DELETE = consoleEndpoint<Params>({
   permission: "enter",
+  stepUp: true,
   answer: SessionList,
   audit: { action: "session.end" },
   handle: async (call) => {
