@@ -5,8 +5,8 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 export type RecoveryKey = () => Promise<Parameters<typeof symmetricEncrypt>[0]["key"]>;
 
 const CODES = 10;
-/** About 79 bits: too many to be found out from the hash. */
-const GROUPS = 4;
+/** 118 bits: from 112 on NIST SP 800-63B asks for no salt and no slow hash. */
+const GROUPS = 6;
 const GROUP_LENGTH = 4;
 /** Lower case, and without what is taken for one another. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -150,6 +150,10 @@ test("recovery codes are kept hashed, and the hashes and the secret encrypted", 
   expect(JSON.parse(opened)).toEqual(recoveryCodes.map(hashRecoveryCode));
   expect(recoveryCodes).toHaveLength(10);
   for (const code of recoveryCodes) expect(opened).not.toContain(code);
+  const letters = new Set(recoveryCodes.join("").replaceAll("-", ""));
+  const [length = 0] = recoveryCodes.map((code) => code.replaceAll("-", "").length);
+  // All letters that there are stand in ten codes, all but surely.
+  expect(length * Math.log2(letters.size)).toBeGreaterThan(112);
   const { rows: kept } = await pool.query("select value from installation where name = 'session secret'");
   expect(kept).toEqual([]);
 });
