@@ -79,6 +79,10 @@ export const Environment = z.object({
   AUDIT_STREAM: z.string().max(2000, { error: "stdout, or an https:// address" }).optional(),
   DELIVERY_HELD: flag.default(false),
   STATUS_PAGE: z.enum(["public"], { error: "public, or nothing" }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,500}$/, { error: "16 to 500 visible characters of ASCII" })
+    .optional(),
   DEMO: flag.optional(),
   ...TRACE_VARIABLES,
   LOG_LEVEL: z

@@ -90,6 +90,8 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     deliveryHeld: data.DELIVERY_HELD,
     /** Who sees /status: null is everyone who is signed in. */
     statusPage: data.STATUS_PAGE ?? null,
+    /** What /api/metrics wants of whoever asks; null: an address of the private network is enough. */
+    metricsToken: data.METRICS_TOKEN ?? null,
     upstreamsMayBePrivate: data.UPSTREAMS_MAY_BE_PRIVATE,
     /** The part of a machine's processors that the console's reading may use while others wait: above 0, at most 1. */
     readingShare: data.READING_SHARE / 100,
@@ -103,6 +105,7 @@ const SECRETS = [
   "SECRET_KEY",
   "DATABASE_URL",
   "SMTP_URL",
+  "METRICS_TOKEN",
   "OIDC_CLIENT_SECRET",
   "AUDIT_STREAM",
   "OTEL_EXPORTER_OTLP_ENDPOINT",

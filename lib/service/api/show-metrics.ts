@@ -13,6 +13,7 @@ import { refuse } from "#lib/service/api/refuse";
 import { routeMetrics } from "#lib/service/api/route-metrics";
 import { runtime } from "#lib/service/api/runtime";
 import { workerMetrics } from "#lib/service/api/worker-metrics";
+import { isSameSecret } from "#lib/service/providers/same-secret";
 
 /**
  * Figures of this process, the workers and the queue for Prometheus. Only for the private network: they show traffic.
@@ -28,6 +29,9 @@ async function showMetrics(request: ApiRequest): Promise<ApiReply> {
   // Behind an unlisted proxy the caller may be anybody.
   const isForwarded = request.field(UNLISTED_PROXY) !== null;
   if (isForwarded || !isNearby(request.field(CLIENT_ADDRESS) ?? "")) throw new RefusedError("notFound");
+  const { metricsToken } = service.settings;
+  if (metricsToken && !isSameSecret(request.field("authorization") ?? "", `Bearer ${metricsToken}`))
+    throw new RefusedError("notFound");
   const { pool } = service;
   const texts = await Promise.all([
     ...[metrics.registry.metrics(), queueMetrics(pool), routeMetrics(pool), backupMetrics(pool)],
