@@ -27,6 +27,19 @@ test("at a terminal a fault is one sentence, and its stack is in the file", () =
   ]);
 });
 
+test("what PostgreSQL quotes of rows and statements is not in the log", () => {
+  const { file, open } = atTerminal();
+  const quotes = {
+    detail: "Key (recipient)=(6591234567) already exists.",
+    where: "COPY message, line 7: 6591234567",
+    internalQuery: "select 6591234567",
+  };
+  open().error({ err: Object.assign(new Error("duplicate key"), { code: "23505", ...quotes }) }, "failed");
+  const log = readFileSync(file, "utf8");
+  expect(log).not.toContain("6591234567");
+  expect(JSON.parse(log).err).toMatchObject({ message: "duplicate key", code: "23505" });
+});
+
 test("a long file of an earlier start is set aside", () => {
   const { file, open } = atTerminal();
   open();

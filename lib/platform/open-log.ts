@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Logger, multistream, pino } from "pino";
+import { type Logger, multistream, pino, stdSerializers } from "pino";
 import type { Settings } from "#lib/platform/settings/settings";
 
 /** A longer file of an earlier start is set aside as `.old`. */
@@ -17,7 +17,8 @@ export function logFolder(dataDir: string): string {
  * `logFolder`, and what went wrong is printed as a sentence.
  */
 export function openLog(name: string, { logLevel, dataDir }: Place, atTerminal = isAtTerminal()): Logger {
-  if (!atTerminal) return pino({ name, level: logLevel });
+  const options = { name, level: logLevel, serializers: { err: withoutValues } };
+  if (!atTerminal) return pino(options);
   const folder = logFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   const dest = join(folder, `${name}.log`);
@@ -27,7 +28,16 @@ export function openLog(name: string, { logLevel, dataDir }: Place, atTerminal =
     { level: "trace" as const, stream: file },
     { level: "warn" as const, stream: { write: (line: string) => console.error(sentence(line)) } },
   ];
-  return pino({ name, level: logLevel }, multistream(streams));
+  return pino(options, multistream(streams));
+}
+
+/** What PostgreSQL quotes of rows and statements stays out: numbers and texts of messages among it. */
+const QUOTES = ["detail", "where", "internalQuery", "hint"];
+
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const told = stdSerializers.err(error);
+  return { ...told, ...Object.fromEntries(QUOTES.map((name) => [name, undefined])) };
 }
 
 function isAtTerminal(): boolean {
