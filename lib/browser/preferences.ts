@@ -4,8 +4,9 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export type Preference = "zone" | "times" | "theme" | "density" | "columns" | "notice";
 
 export function keepPreference(name: Preference, value: string): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
 /** `system` follows the machine's setting. */

@@ -118,6 +118,16 @@ test("a request under a name that is not the console's is misdirected; probes an
   expect(await ask("/api/v2/nope", "sms.internal")).toBe(404);
 });
 
+test("what is no page runs and loads nothing, should a browser show it as one", async () => {
+  const { port } = await serve();
+  const policy = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get("Content-Security-Policy");
+  for (const path of ["/api/console/campaigns", "/api/auth/oidc/start", "/api/health", "/api/v2/nope"])
+    expect(await policy(path), path).toBe("default-src 'none'; frame-ancestors 'none'");
+  // Pages get theirs behind this, and a worker's script is held to its own.
+  for (const path of ["/messages", "/_next/static/worker.js"]) expect(await policy(path), path).toBeNull();
+});
+
 const BEHIND = { publicUrl: "https://sms.example", trustedProxies: ["127.0.0.1"] };
 const from = (scheme: string) => [
   "Host: sms.example",

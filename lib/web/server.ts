@@ -13,7 +13,7 @@ import {
   CLIENT_SECURE,
   UNLISTED_PROXY,
 } from "#lib/platform/network/client-fields";
-import { securityFields } from "#lib/platform/network/security-fields";
+import { NO_PAGE, securityFields } from "#lib/platform/network/security-fields";
 import { type ApiRoute, answerApi } from "#lib/service/api/answer-api";
 import { capConnections } from "#lib/web/cap-connections";
 import { answerAtDoor, type DoorSettings, type Led } from "#lib/web/door";
@@ -78,13 +78,17 @@ export async function listen(
     const { method = "GET", url = "/" } = request;
     const path = url.split(/[?#]/, 1)[0] ?? "/";
     if (hasBody(request)) endUnread(request, response, drainsItself(path) ? DRAIN_MS : undefined);
-    const security = securityFields(publicUrl, client.secure);
+    const surface = surfaceOf(path);
+    const security = {
+      ...securityFields(publicUrl, client.secure),
+      // Pages have policies of their own, and a worker's script must not have this one.
+      ...(surface !== "page" && NO_PAGE),
+    };
     const unknown = unknownPath(method, url);
     if (!unknown && answerApi(routes, request, response, security)) return;
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
     const fail = () => response.destroy();
     if (unknown) return void turnAwayCall(request, response, unknown).catch(fail);
-    const surface = surfaceOf(path);
     const asked = {
       method,
       url,
