@@ -33,7 +33,8 @@ export function MembersView({ campaign, name, initial }: Props) {
   const client = useQueryClient();
   const write = (asked: MemberWrite) =>
     writeMember(membersPath(campaign), asked).finally(() => client.invalidateQueries(query));
-  const { members, everywhere, mayChange, asOf } = data;
+  const { members, everywhere, adminsOnly, mayChange, asOf } = data;
+  const seeing = adminsOnly ? "Admins of the console" : "People who see every campaign";
   const member = members.find(({ id }) => id === managed);
   return (
     <>
@@ -58,11 +59,13 @@ export function MembersView({ campaign, name, initial }: Props) {
           onManage={mayChange ? ({ id }) => setManaged(id) : null}
         />
       )}
-      <h2 className="mt-3 text-base font-semibold">People who see every campaign</h2>
+      <h2 className="mt-3 text-base font-semibold">{seeing}</h2>
       <p className="text-text-muted">
-        Their role in the whole console holds here too. Admins of the console change it in Settings, People.
+        {adminsOnly
+          ? "They see every campaign. Others whose role in the whole console holds here too are not listed for you."
+          : "Their role in the whole console holds here too. Admins of the console change it in Settings, People."}
       </p>
-      <ul aria-label="People who see every campaign" className="divide-y rounded-lg border bg-surface">
+      <ul aria-label={seeing} className="divide-y rounded-lg border bg-surface">
         {everywhere.map(({ email, name: person, role }) => (
           <li key={email} className="flex items-center gap-3 px-3 py-1.5">
             <div className="min-w-0 flex-1">

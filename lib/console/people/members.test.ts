@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
-import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
+import { enterCampaign, readerIn } from "#lib/console/campaigns/enter-campaign";
 import { followGroups } from "#lib/console/membership/follow-groups";
 import { addMember, changeMember, removeMember } from "#lib/console/people/change-members";
 import { changeTeam, createTeam, removeTeam } from "#lib/console/people/change-teams";
 import { listCampaignMembers, listTeamMembers } from "#lib/console/people/member-rows";
+import { showMembers } from "#lib/console/people/show-members";
 import { listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
 import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { showOperation } from "#lib/console/work/show-operations";
@@ -57,6 +58,22 @@ test("a member sees nothing until a membership names a campaign, and nothing mor
     sql`select action from audit where target = ${member.email} and campaign = ${campaign} order by id`,
   );
   expect(audit.map(({ action }) => action)).toEqual(["member.add", "member.change", "member.remove"]);
+});
+
+test("a member of one campaign is shown the admins of the console, and not everybody who works with it", async () => {
+  const [admin, viewer] = [await person("admin"), await person("viewer")];
+  const [member, manager] = [await person(), await person()];
+  const campaign = await mintConsoleCampaign(pool);
+  await addMember(pool, admin.actor, { campaign }, { email: member.email, role: "operator" });
+  await addMember(pool, admin.actor, { campaign }, { email: manager.email, role: "admin" });
+  const shownTo = async (asker: Person) => {
+    const reader = await readerIn(pool, asker, String(campaign), "UTC");
+    const { everywhere, adminsOnly } = await showMembers(reader ?? expect.unreachable("no reader"));
+    const emails = everywhere.map(({ email }) => email);
+    return [emails.includes(admin.email), emails.includes(viewer.email), adminsOnly];
+  };
+  expect(await shownTo(member)).toEqual([true, false, true]);
+  for (const asker of [manager, viewer, admin]) expect(await shownTo(asker)).toEqual([true, true, false]);
 });
 
 test("the higher of a role in the installation and of memberships counts", async () => {

@@ -10,17 +10,23 @@ import { may } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Member, MemberList, TeamList } from "#lib/wire/console/membership";
 
-/** Who may see and do what in a campaign: by membership, by team, and by their role in the whole installation. */
-export async function showMembers({ pool, campaign, role, email }: Reader): Promise<MemberList> {
+/**
+ * Who may see and do what in a campaign: by membership, by team, and by their role in the whole installation. A member of
+ * single campaigns is shown of the latter only the admins, unless they manage this campaign's members.
+ */
+export async function showMembers({ pool, campaign, role, email, viewer }: Reader): Promise<MemberList> {
   const [members, everywhere] = await Promise.all([
     listCampaignMembers(pool, campaign.id),
     listEverywhere(pool),
   ]);
+  const mayChange = may(role, "administer");
+  const adminsOnly = !mayChange && !may(viewer?.role ?? "", "read");
   return {
     asOf: new Date().toISOString(),
-    mayChange: may(role, "administer"),
+    mayChange,
     members: members.map((row) => presentMember(row, email ?? "")),
-    everywhere,
+    adminsOnly,
+    everywhere: adminsOnly ? everywhere.filter((person) => may(person.role, "administer")) : everywhere,
   };
 }
 

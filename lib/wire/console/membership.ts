@@ -31,6 +31,8 @@ export const MemberList = z.object({
   asOf: Instant,
   mayChange: z.boolean(),
   members: z.array(Member),
+  /** Whether only admins are named below. */
+  adminsOnly: z.boolean(),
   /** Whose role in the installation holds in every campaign. */
   everywhere: z.array(z.object({ email: z.string(), name: z.string(), role: z.enum(ROLES) })),
 });
