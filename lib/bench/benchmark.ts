@@ -24,6 +24,16 @@ export type Benchmark = {
   run(stage: Stage): Promise<Figure[]>;
 };
 
+export function figure(
+  name: string,
+  value: number,
+  unit: string,
+  goal: Goal | null = null,
+  beside: Figure["beside"] = null,
+): Figure {
+  return { name, value, unit, beside, goal };
+}
+
 /** The figure divided by what stands beside it; null when nothing does. */
 export function ratioOf({ value, beside }: Figure): number | null {
   return beside && value / beside.value;

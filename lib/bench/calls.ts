@@ -1,20 +1,15 @@
 import type { Connection } from "#lib/bench/connection";
-import { percentile, timed } from "#lib/bench/numbers";
+import { timed } from "#lib/bench/numbers";
 
-/** Milliseconds of each call, one after the other on one connection. */
-export async function timeCalls(connection: Connection, request: string, calls: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let i = 0; i < calls; i++) {
-    times.push(
-      await timed(async () => {
-        const { status } = await connection.exchange(request);
-        if (status !== 200) throw new Error(`a call was answered ${status}`);
-      }),
-    );
-  }
-  return times;
+/** Throws unless the call is answered 200. */
+export async function call(connection: Connection, request: string): Promise<void> {
+  const { status } = await connection.exchange(request);
+  if (status !== 200) throw new Error(`a call was answered ${status}`);
 }
 
-export async function medianCall(connection: Connection, request: string, calls: number): Promise<number> {
-  return percentile(await timeCalls(connection, request, calls), 50);
+/** Milliseconds of each time that the work is done, one after the other. */
+export async function timeEach(times: number, work: () => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let i = 0; i < times; i++) taken.push(await timed(work));
+  return taken;
 }

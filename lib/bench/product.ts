@@ -22,12 +22,16 @@ export type Product = {
   settings: Settings;
   /** The service's verbs, on the product's database. */
   service: Service;
+  /** Its running processes: `web` and `worker`. */
+  pids(): [program: string, pid: number][];
   /** Kills (SIGKILL) one of the running processes, and starts another in its place. Resolves when it is ready. */
   replace(program: "web" | "worker"): Promise<void>;
-  stop(): Promise<void>;
 };
 
-/** The product's processes as `npm run web` and `npm run worker` start them, on a database of their own. */
+/**
+ * The product's processes as `npm run web` and `npm run worker` start them, on a database of their own, until the
+ * benchmark ends.
+ */
 export async function startProduct(
   stage: Stage,
   programs: ("web" | "worker")[],
@@ -48,36 +52,29 @@ export async function startProduct(
   };
   const settings = parseSettings(variables);
   const pool = openPool(databaseUrl, 8, "redial bench");
-  const children: (ChildProcess & { program?: string })[] = [];
-  const start = (program: "web" | "worker") => {
-    const child = startProgram(stage, program, variables);
-    children.push(Object.assign(child, { program }));
-    return child;
-  };
   const url = `http://127.0.0.1:${port}`;
-  for (const program of programs) {
-    const child = start(program);
+  const running = new Map<string, ChildProcess>();
+  const start = async (program: "web" | "worker") => {
+    const child = startProgram(stage, program, variables);
+    running.set(program, child);
     if (program === "web") await untilHealthy(child, url);
-  }
+  };
+  stage.atEnd(async () => {
+    await Promise.all([...running.values()].map((child) => endProgram(child)));
+    await pool.end();
+  });
+  for (const program of programs) await start(program);
   return {
     url,
     databaseUrl,
     pool,
     settings,
     service: { pool, settings, nationalIdKey: randomBytes(32) },
+    pids: () => [...running].map(([program, { pid = 0 }]) => [program, pid]),
     async replace(program) {
-      const running = children.find((child) => child.program === program && isRunning(child));
-      if (running) {
-        const ended = once(running, "exit");
-        running.kill("SIGKILL");
-        await ended;
-      }
-      const child = start(program);
-      if (program === "web") await untilHealthy(child, url);
-    },
-    async stop() {
-      await Promise.all(children.map(endProgram));
-      await pool.end();
+      const child = running.get(program);
+      if (child) await endProgram(child, "SIGKILL");
+      await start(program);
     },
   };
 }
@@ -121,14 +118,10 @@ async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   }
 }
 
-/** Ends it with SIGTERM, and waits until it has ended. */
-async function endProgram(child: ChildProcess): Promise<void> {
-  if (!isRunning(child)) return;
+/** Waits until it has ended. */
+async function endProgram(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   await ended;
-}
-
-function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode === null && signalCode === null;
 }

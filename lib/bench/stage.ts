@@ -22,6 +22,8 @@ export type Stage = {
   database(): Promise<string>;
   /** The first of two values in a full run, else the second. */
   of<Value>(full: Value, smoke: Value): Value;
+  /** Does this when the benchmark has ended or failed; what was named last is done first. */
+  atEnd(work: () => unknown): void;
   /** Brings the build up to date, for benchmarks that start web. */
   build(): Promise<void>;
   say(line: string): void;
@@ -35,7 +37,7 @@ export async function openStage({ size, url, ...given }: Options) {
   chmodSync(folder, 0o711);
   process.once("exit", () => removeFolder(folder));
   const server = url ? { url, stop: async () => {} } : await startEmbedded(join(folder, "data"), () => {});
-  const made: string[] = [];
+  const endings: (() => unknown)[] = [];
 
   const stage: Stage = {
     ...given,
@@ -45,23 +47,27 @@ export async function openStage({ size, url, ...given }: Options) {
     async database() {
       const name = `redial_bench_${randomBytes(6).toString("hex")}`;
       await run(server.url, `create database ${name}`);
-      made.push(name);
+      stage.atEnd(() => run(server.url, `drop database if exists ${name} with (force)`));
       const own = new URL(server.url);
       own.pathname = `/${name}`;
       await migrate(own.href);
       return own.href;
     },
     of: (full, smoke) => (size === "full" ? full : smoke),
+    atEnd: (work) => void endings.push(work),
   };
+  async function end(): Promise<void> {
+    for (let work = endings.pop(); work; work = endings.pop()) await work();
+  }
   return {
     stage,
     /** Called after each benchmark, so that the next one finds the server as the first did. */
     async clear(): Promise<void> {
-      for (const name of made.splice(0))
-        await run(server.url, `drop database if exists ${name} with (force)`);
+      await end();
       await run(server.url, "checkpoint");
     },
     async close(): Promise<void> {
+      await end();
       await server.stop();
       removeFolder(folder);
     },

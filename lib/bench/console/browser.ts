@@ -1,5 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
 import type { Product } from "#lib/bench/product";
+import type { Stage } from "#lib/bench/stage";
 import { createOperator } from "#lib/console/people/create-operator";
 import { generatePassword } from "#lib/console/sign-in/password";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
@@ -8,8 +9,11 @@ import { BROWSER_ARGUMENTS, findBrowser } from "../../../e2e/fixtures/browser.ts
 
 const EMAIL = "bench@redial.localhost";
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+/** Chromium, until the benchmark ends. */
+export async function openBrowser(stage: Stage): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: BROWSER_ARGUMENTS });
+  stage.atEnd(() => browser.close());
+  return browser;
 }
 
 /** An admin's session in the console, whose campaigns are those of the service. */

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import type { Benchmark } from "#lib/bench/benchmark";
+import { type Benchmark, figure } from "#lib/bench/benchmark";
 import { mintCampaign } from "#lib/bench/campaign";
 import { openBrowser, signedIn } from "#lib/bench/console/browser";
 import { startProduct } from "#lib/bench/product";
-import { type CsvFile, writeCsv } from "#lib/bench/service/upload";
+import { type CsvFile, nameOf, writeCsv } from "#lib/bench/service/upload";
 import { takeTurns } from "#lib/bench/take-turns";
 
 const LIMIT_MS = 120_000;
@@ -16,39 +16,25 @@ export const checkBrowser: Benchmark = {
   work: "40 MB of CSV chosen on the upload screen in Chromium, until its check's worker is done; beside Papa Parse alone in a worker",
   async run(stage) {
     const product = await startProduct(stage, ["web"]);
-    const browser = await openBrowser();
-    try {
-      await mintCampaign(product.service);
-      const { page } = await signedIn(browser, product);
-      await page.getByRole("link", { name: "Benchmark", exact: true }).click();
-      await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
-      const path = new URL(page.url()).pathname;
-      await page.addInitScript(timeCheckWorkers);
-      await page.route(`**${PEER}`, (route) =>
-        route.fulfill({ contentType: "text/javascript", body: peerScript() }),
-      );
-      const file = writeCsv(stage, stage.of(40_000_000, 200_000), "check.csv");
-      const { ours, papa } = await takeTurns(
-        stage.of(5, 1),
-        { ours: () => checkOnScreen(page, file), papa: () => parseInWorker(page, file) },
-        async () => {
-          await page.goto(`${path}/upload`);
-          await page.getByRole("heading", { name: "Upload", level: 1 }).waitFor();
-        },
-      );
-      return [
-        {
-          name: `${(file.bytes / 1e6).toFixed(1)} MB, ${file.rows} rows`,
-          value: ours,
-          unit: "ms",
-          beside: { name: "Papa Parse", value: papa },
-          goal: { most: 1.3 },
-        },
-      ];
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
+    await mintCampaign(product.service);
+    const { page } = await signedIn(await openBrowser(stage), product);
+    await page.getByRole("link", { name: "Benchmark", exact: true }).click();
+    await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
+    const path = new URL(page.url()).pathname;
+    await page.addInitScript(timeCheckWorkers);
+    await page.route(`**${PEER}`, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: peerScript() }),
+    );
+    const file = writeCsv(stage, stage.of(40_000_000, 200_000), "check.csv");
+    const { ours, papa } = await takeTurns(
+      stage.of(5, 1),
+      { ours: () => checkOnScreen(page, file), papa: () => parseInWorker(page, file) },
+      async () => {
+        await page.goto(`${path}/upload`);
+        await page.getByRole("heading", { name: "Upload", level: 1 }).waitFor();
+      },
+    );
+    return [figure(nameOf(file), ours, "ms", { most: 1.3 }, { name: "Papa Parse", value: papa })];
   },
 };
 

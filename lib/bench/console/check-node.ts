@@ -1,8 +1,8 @@
 import { createReadStream, readFileSync } from "node:fs";
 import Papa from "papaparse";
-import type { Benchmark } from "#lib/bench/benchmark";
+import { type Benchmark, figure } from "#lib/bench/benchmark";
 import { timed } from "#lib/bench/numbers";
-import { writeCsv } from "#lib/bench/service/upload";
+import { nameOf, writeCsv } from "#lib/bench/service/upload";
 import { takeTurns } from "#lib/bench/take-turns";
 import { createCsvCheck } from "#lib/domain/csv/check";
 
@@ -24,15 +24,7 @@ export const checkNode: Benchmark = {
         }),
       papa: () => timed(() => parseAlone(file.path)),
     });
-    return [
-      {
-        name: `${(file.bytes / 1e6).toFixed(1)} MB, ${file.rows} rows`,
-        value: ours,
-        unit: "ms",
-        beside: { name: "Papa Parse", value: papa },
-        goal: { most: 1.5 },
-      },
-    ];
+    return [figure(nameOf(file), ours, "ms", { most: 1.5 }, { name: "Papa Parse", value: papa })];
   },
 };
 

@@ -19,18 +19,14 @@ export const hour: Benchmark = {
   onlyByName: true,
   async run(stage) {
     const scene = await openScene(stage);
-    try {
-      const before = await tableSizes(scene.product.pool);
-      const minutes: Measured[] = [];
-      for (let minute = 0; minute < stage.of(MINUTES, 2); minute++) {
-        const measured = await runMinute(stage, scene);
-        minutes.push(measured);
-        stage.say(`  minute ${minute + 1}: ${lineOf(measured)}`);
-      }
-      return figuresOf(stage, minutes, before, await tableSizes(scene.product.pool));
-    } finally {
-      await scene.product.stop();
+    const before = await tableSizes(scene.product.pool);
+    const minutes: Measured[] = [];
+    for (let minute = 0; minute < stage.of(MINUTES, 2); minute++) {
+      const measured = await runMinute(stage, scene);
+      minutes.push(measured);
+      stage.say(`  minute ${minute + 1}: ${lineOf(measured)}`);
     }
+    return figuresOf(stage, minutes, before, await tableSizes(scene.product.pool));
   },
 };
 

@@ -30,16 +30,12 @@ export const mixed: Benchmark = {
   work: `lists, reads, sends, searches and retries of 20 campaigns, ${RATES.join(", ")} a second, while people watch, and beside ${FILES} files of 40 MB; one campaign at full load`,
   async run(stage) {
     const scene = await openScene(stage);
-    try {
-      return [
-        ...(await besideConsole(stage, scene)),
-        ...(await calm(stage, scene)),
-        ...(await besideUploads(stage, scene)),
-        ...(await oneAtFullLoad(stage, scene)),
-      ];
-    } finally {
-      await scene.product.stop();
-    }
+    return [
+      ...(await besideConsole(stage, scene)),
+      ...(await calm(stage, scene)),
+      ...(await besideUploads(stage, scene)),
+      ...(await oneAtFullLoad(stage, scene)),
+    ];
   },
 };
 

@@ -45,37 +45,32 @@ export async function openScene(stage: Stage): Promise<Scene> {
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${preload}`.trim(),
     REDIAL_BENCH_REPORTS: reports,
   });
-  try {
-    const { pool, service } = product;
-    const messages = stage.of(10_000, 200);
-    stage.say(`  filling ${CAMPAIGNS} campaigns with ${messages} messages each`);
-    const campaigns: BenchCampaign[] = [];
-    const batches: string[] = [];
-    for (let i = 0; i < CAMPAIGNS; i++) {
-      const campaign = await mintCampaign(service);
-      campaigns.push(campaign);
-      batches.push(await mintBatch(service, campaign, messages, FAILING_EVERY, FAILING));
-    }
-    await settle(pool, stage);
-    const targets = await Promise.all(
-      campaigns.map((campaign, i) => targetOf(pool, campaign, batches[i] ?? "")),
-    );
-    const shown = await listConsoleCampaigns(pool, "", CAMPAIGNS);
-    await pool.query("vacuum analyze");
-    await pool.query("checkpoint");
-    return {
-      product,
-      campaigns,
-      targets,
-      consoleIds: shown.map(({ id }) => id),
-      cookie: await signIn(product),
-      reports,
-      warmUpMs: stage.of(WARM_UP_MS, 0),
-    };
-  } catch (error) {
-    await product.stop();
-    throw error;
+  const { pool, service } = product;
+  const messages = stage.of(10_000, 200);
+  stage.say(`  filling ${CAMPAIGNS} campaigns with ${messages} messages each`);
+  const campaigns: BenchCampaign[] = [];
+  const batches: string[] = [];
+  for (let i = 0; i < CAMPAIGNS; i++) {
+    const campaign = await mintCampaign(service);
+    campaigns.push(campaign);
+    batches.push(await mintBatch(service, campaign, messages, FAILING_EVERY, FAILING));
   }
+  await settle(pool, stage);
+  const targets = await Promise.all(
+    campaigns.map((campaign, i) => targetOf(pool, campaign, batches[i] ?? "")),
+  );
+  const shown = await listConsoleCampaigns(pool, "", CAMPAIGNS);
+  await pool.query("vacuum analyze");
+  await pool.query("checkpoint");
+  return {
+    product,
+    campaigns,
+    targets,
+    consoleIds: shown.map(({ id }) => id),
+    cookie: await signIn(product),
+    reports,
+    warmUpMs: stage.of(WARM_UP_MS, 0),
+  };
 }
 
 /** Waits until everything is delivered, and until the console has adopted and read every campaign. */

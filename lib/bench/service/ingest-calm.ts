@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Benchmark } from "#lib/bench/benchmark";
+import { type Benchmark, figure } from "#lib/bench/benchmark";
+import { call } from "#lib/bench/calls";
 import { mintCampaign } from "#lib/bench/campaign";
 import { type Connection, openConnection, requestText } from "#lib/bench/connection";
 import { webMetric, webMetrics } from "#lib/bench/console/web-metrics";
@@ -25,57 +26,33 @@ export const ingestCalm: Benchmark = {
   async run(stage) {
     const product = await startProduct(stage, ["web"]);
     const connection = await openConnection(product.url);
-    try {
-      const campaign = await mintCampaign(product.service);
-      await fillCampaign(product.pool, campaign, stage.of(10_000, 1000));
-      const file = writeCsv(stage, stage.of(BYTES, 50_000));
-      const request = requestText("GET", `${campaign.path}/messages?limit=100`, campaign.key);
-      const calmMs = stage.of(15_000, 300);
-      await callUntil(connection, request, delay(calmMs / 3));
-      const idle = await webMetric(product.url, "process_resident_memory_bytes");
+    const campaign = await mintCampaign(product.service);
+    await fillCampaign(product.pool, campaign, stage.of(10_000, 1000));
+    const file = writeCsv(stage, stage.of(BYTES, 50_000));
+    const request = requestText("GET", `${campaign.path}/messages?limit=100`, campaign.key);
+    const calmMs = stage.of(15_000, 300);
+    await callUntil(connection, request, delay(calmMs / 3));
+    const idle = await webMetric(product.url, "process_resident_memory_bytes");
 
-      const alone: number[] = [];
-      const beside: number[] = [];
-      const stalls: number[] = [];
-      let memory = idle;
-      for (let round = 0; round < stage.rounds; round++) {
-        alone.push((await callAndWatch(product, connection, request, delay(calmMs))).p99);
-        const campaigns = await Promise.all(
-          Array.from({ length: FILES }, () => mintCampaign(product.service)),
-        );
-        const reading = uploadBeside({ url: product.url, campaigns, file });
-        const seen = await callAndWatch(product, connection, request, reading);
-        beside.push(seen.p99);
-        stalls.push(seen.stallMs);
-        memory = Math.max(memory, seen.memory);
-      }
-      return [
-        {
-          name: "a list call, p99",
-          value: median(beside),
-          unit: "ms",
-          beside: { name: "without", value: median(alone) },
-          goal: { most: 2 },
-        },
-        {
-          name: "longest stall of the event loop",
-          value: median(stalls),
-          unit: "ms",
-          beside: null,
-          goal: { most: 50 },
-        },
-        {
-          name: "memory above idle",
-          value: (memory - idle) / MB,
-          unit: "MB",
-          beside: null,
-          goal: { most: 150 },
-        },
-      ];
-    } finally {
-      connection.close();
-      await product.stop();
+    const alone: number[] = [];
+    const beside: number[] = [];
+    const stalls: number[] = [];
+    let memory = idle;
+    for (let round = 0; round < stage.rounds; round++) {
+      alone.push((await callAndWatch(product, connection, request, delay(calmMs))).p99);
+      const campaigns = await Promise.all(Array.from({ length: FILES }, () => mintCampaign(product.service)));
+      const reading = uploadBeside({ url: product.url, campaigns, file });
+      const seen = await callAndWatch(product, connection, request, reading);
+      beside.push(seen.p99);
+      stalls.push(seen.stallMs);
+      memory = Math.max(memory, seen.memory);
     }
+    const without = { name: "without", value: median(alone) };
+    return [
+      figure("a list call, p99", median(beside), "ms", { most: 2 }, without),
+      figure("longest stall of the event loop", median(stalls), "ms", { most: 50 }),
+      figure("memory above idle", (memory - idle) / MB, "MB", { most: 150 }),
+    ];
   },
 };
 
@@ -98,10 +75,7 @@ async function callUntil(connection: Connection, request: string, end: Promise<u
     isOver = true;
   });
   while (!isOver) {
-    const ms = await timed(async () => {
-      const { status } = await connection.exchange(request);
-      if (status !== 200) throw new Error(`a list call was answered ${status}`);
-    });
+    const ms = await timed(() => call(connection, request));
     times.push(ms);
     await delay(Math.max(1, CALL_EVERY_MS - ms));
   }

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Pool } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import type { Benchmark } from "#lib/bench/benchmark";
+import { type Benchmark, figure } from "#lib/bench/benchmark";
 import { mintCampaign } from "#lib/bench/campaign";
 import { timed } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
-import { uploadCsv, writeCsv } from "#lib/bench/service/upload";
+import { nameOf, uploadCsv, writeCsv } from "#lib/bench/service/upload";
 import { takeTurns } from "#lib/bench/take-turns";
 import { parseId } from "#lib/domain/api/id";
 import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
@@ -18,41 +18,31 @@ export const ingest: Benchmark = {
   name: "ingest",
   work: "40 MB of CSV through POST …/batch/messages, all checks; beside COPY FROM STDIN of the same rows into the same indexed table",
   async run(stage) {
-    const product = await startProduct(stage, ["web"]);
-    try {
-      const { pool, service } = product;
-      const campaign = await mintCampaign(service);
-      const file = writeCsv(stage, stage.of(BYTES, 100_000));
-      const copied = join(stage.folder, "rows.copy");
-      let batchId = "";
-      await pool.query("create table bench_copy (like message including all)");
-      const { ours, copy } = await takeTurns(
-        stage.rounds,
-        {
-          ours: async () => {
-            const ms = await timed(async () => {
-              batchId = await uploadCsv(product.url, campaign, file);
-            });
-            await exportRows(pool, parseId("batch", batchId) ?? "", copied);
-            return ms;
-          },
-          copy: () => timed(() => copyRows(pool, copied)),
+    const { url, pool, service } = await startProduct(stage, ["web"]);
+    const campaign = await mintCampaign(service);
+    const file = writeCsv(stage, stage.of(BYTES, 100_000));
+    const copied = join(stage.folder, "rows.copy");
+    let batchId = "";
+    await pool.query("create table bench_copy (like message including all)");
+    const { ours, copy } = await takeTurns(
+      stage.rounds,
+      {
+        ours: async () => {
+          const ms = await timed(async () => {
+            batchId = await uploadCsv(url, campaign, file);
+          });
+          await exportRows(pool, parseId("batch", batchId) ?? "", copied);
+          return ms;
         },
-        () => settle(pool),
-      );
-      return [
-        {
-          name: `${(file.bytes / 1e6).toFixed(1)} MB, ${file.rows} rows`,
-          value: ours,
-          unit: "ms",
-          beside: { name: "COPY", value: copy },
-          goal: { most: 1.5 },
-        },
-        { name: "rows a second", value: (file.rows / ours) * 1000, unit: "/s", beside: null, goal: null },
-      ];
-    } finally {
-      await product.stop();
-    }
+        copy: () => timed(() => copyRows(pool, copied)),
+      },
+      () => settle(pool),
+    );
+    const beside = { name: "COPY", value: copy };
+    return [
+      figure(nameOf(file), ours, "ms", { most: 1.5 }, beside),
+      figure("rows a second", (file.rows / ours) * 1000, "/s"),
+    ];
   },
 };
 

@@ -1,11 +1,9 @@
 import type { Pool } from "pg";
-import type { Benchmark, Figure } from "#lib/bench/benchmark";
-import { medianCall } from "#lib/bench/calls";
-import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
-import { type Connection, openConnection, requestText } from "#lib/bench/connection";
-import { fillCampaign } from "#lib/bench/fill";
-import { percentile, timed } from "#lib/bench/numbers";
-import { type Product, startProduct } from "#lib/bench/product";
+import { type Figure, figure } from "#lib/bench/benchmark";
+import { call, timeEach } from "#lib/bench/calls";
+import type { BenchCampaign } from "#lib/bench/campaign";
+import { type Connection, requestText } from "#lib/bench/connection";
+import { median } from "#lib/bench/numbers";
 import type { Stage } from "#lib/bench/stage";
 import { takeTurns } from "#lib/bench/take-turns";
 import { encodeCursor } from "#lib/domain/api/cursor";
@@ -16,78 +14,50 @@ const LIMIT = 100;
 const FLAT = 1.25;
 const PLACES = ["first", "deep"] as const;
 
-type Filled = { messages: number; campaign: BenchCampaign; middle: string };
+export type Filled = { messages: number; campaign: BenchCampaign };
+/** Campaigns from the smallest to the largest. */
+export type Lists = { stage: Stage; pool: Pool; connection: Connection; campaigns: Filled[] };
 
-export const list: Benchmark = {
-  name: "list",
-  work: "a page of 100 with attempts over HTTP, first and deep, at three sizes of campaign; beside the SQL alone",
-  async run(stage) {
-    const product = await startProduct(stage, ["web"]);
-    let connection: Connection | null = null;
-    try {
-      const figures: Figure[] = [];
-      const campaigns: Filled[] = [];
-      for (const messages of stage.of([10_000, 100_000, 2_000_000], [1000, 2000, 3000])) {
-        const campaign = await mintCampaign(product.service);
-        stage.say(`  filling a campaign with ${messages} messages`);
-        await fillCampaign(product.pool, campaign, messages);
-        campaigns.push({ messages, campaign, middle: await middleId(product.pool, campaign, messages) });
-      }
-      // Connect only now: an idle connection is closed after a minute.
-      connection = await openConnection(product.url);
-      const turns = works(stage, product, connection, campaigns);
-      // These calls are not measured: a new server compiles its code during some 1,500 calls, and reads from the disk.
-      await takeTurns(stage.of(2, 1), turns);
-      const times = await takeTurns(stage.rounds, turns);
-      for (const place of PLACES) {
-        for (const { messages } of campaigns) {
-          const value = times[`ours ${place} ${messages}`] ?? 0;
-          const smallest = times[`ours ${place} ${campaigns[0]?.messages}`] ?? 0;
-          const sql = times[`sql ${place} ${messages}`] ?? 0;
-          const name = `${place} page of ${messages}`;
-          figures.push({ name, value, unit: "ms", beside: { name: "SQL", value: sql }, goal: { most: 2 } });
-          if (messages === campaigns[0]?.messages) continue;
-          const beside = { name: `of ${campaigns[0]?.messages}`, value: smallest };
-          figures.push({ name, value, unit: "ms", beside, goal: { most: FLAT } });
-        }
-      }
-      return figures;
-    } finally {
-      connection?.close();
-      await product.stop();
-    }
-  },
-};
+export async function listFigures(lists: Lists): Promise<Figure[]> {
+  const { stage, campaigns } = lists;
+  const turns = await works(lists);
+  // These calls are not measured: a new server compiles its code during some 1,500 calls, and reads from the disk.
+  await takeTurns(stage.of(2, 1), turns);
+  const times = await takeTurns(stage.rounds, turns);
+  const smallest = campaigns[0]?.messages;
+  return PLACES.flatMap((place) =>
+    campaigns.flatMap(({ messages }) => {
+      const time = (of: "ours" | "sql", size = messages) => times[`${of} ${place} ${size}`] ?? 0;
+      const name = `${place} page of ${messages}`;
+      const besideSmallest = { name: `of ${smallest}`, value: time("ours", smallest) };
+      return [
+        figure(name, time("ours"), "ms", { most: 2 }, { name: "SQL", value: time("sql") }),
+        ...(messages === smallest ? [] : [figure(name, time("ours"), "ms", { most: FLAT }, besideSmallest)]),
+      ];
+    }),
+  );
+}
 
 /**
  * Measures the page over HTTP and the bare statement, first and deep, for each size. All take turns, so that places and
  * sizes can be compared.
  */
-function works(
-  stage: Stage,
-  { pool }: Product,
-  connection: Connection,
-  campaigns: Filled[],
-): Record<string, () => Promise<number>> {
+async function works({ stage, pool, connection, campaigns }: Lists) {
   const calls = stage.of(200, 5);
-  const pages = PLACES.flatMap((place) => campaigns.map((filled) => ({ place, ...filled })));
-  return Object.fromEntries(
-    pages.flatMap(({ place, messages, campaign: { path, key, id }, middle }) => {
+  const found: Record<string, () => Promise<number>> = {};
+  for (const { messages, campaign } of campaigns) {
+    const middle = await middleId(pool, campaign, messages);
+    for (const place of PLACES) {
       const position = place === "first" ? null : middle;
       const after = position === null ? "" : `&after=${encodeCursor(position)}`;
-      const request = requestText("GET", `${path}/messages?limit=${LIMIT}${after}`, key);
-      const ours = () => medianCall(connection, request, calls);
-      const sql = async () => {
-        const times: number[] = [];
-        for (let i = 0; i < calls; i++) times.push(await timed(() => barePage(pool, id, position)));
-        return percentile(times, 50);
-      };
-      return [
-        [`ours ${place} ${messages}`, ours],
-        [`sql ${place} ${messages}`, sql],
-      ];
-    }),
-  );
+      const request = requestText("GET", `${campaign.path}/messages?limit=${LIMIT}${after}`, campaign.key);
+      found[`ours ${place} ${messages}`] = async () =>
+        median(await timeEach(calls, () => call(connection, request)));
+      found[`sql ${place} ${messages}`] = async () =>
+        median(await timeEach(calls, () => barePage(pool, campaign.id, position)));
+    }
+  }
+  return found;
 }
 
 /** The bare statement of a page: prepared, on an open connection, with the rows as the driver returns them. */

@@ -1,4 +1,4 @@
-import type { Benchmark } from "#lib/bench/benchmark";
+import { type Benchmark, figure } from "#lib/bench/benchmark";
 import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
 import { type Connection, openConnection, requestText } from "#lib/bench/connection";
 import { webCpuMs } from "#lib/bench/console/web-metrics";
@@ -17,43 +17,32 @@ export const send: Benchmark = {
     const connections = await Promise.all(
       Array.from({ length: CONNECTIONS }, () => openConnection(product.url)),
     );
-    try {
-      const campaigns = [await mintCampaign(product.service), await mintCampaign(product.service)] as const;
-      const requests = campaigns.map(requestOf);
-      const ms = stage.of(8000, 300);
-      const peer = bareSends(product.databaseUrl, campaigns[0], CONNECTIONS, stage.folder);
-      await sendFor(connections, requests, ms / 4);
-      const latencies: number[] = [];
-      let cpuMs = 0;
-      const { ours, bare } = await takeTurns(
-        stage.rounds,
-        {
-          ours: async () => {
-            const before = await webCpuMs(product.url);
-            const times = await sendFor(connections, requests, ms);
-            cpuMs += (await webCpuMs(product.url)) - before;
-            latencies.push(...times);
-            return (times.length / ms) * 1000;
-          },
-          bare: () => peer.run(ms / 1000),
+    const campaigns = [await mintCampaign(product.service), await mintCampaign(product.service)] as const;
+    const requests = campaigns.map(requestOf);
+    const ms = stage.of(8000, 300);
+    const peer = bareSends(product.databaseUrl, campaigns[0], CONNECTIONS, stage.folder);
+    await sendFor(connections, requests, ms / 4);
+    const latencies: number[] = [];
+    let cpuMs = 0;
+    const { ours, bare } = await takeTurns(
+      stage.rounds,
+      {
+        ours: async () => {
+          const before = await webCpuMs(product.url);
+          const times = await sendFor(connections, requests, ms);
+          cpuMs += (await webCpuMs(product.url)) - before;
+          latencies.push(...times);
+          return (times.length / ms) * 1000;
         },
-        () => product.pool.query("checkpoint"),
-      );
-      return [
-        {
-          name: "sends a second",
-          value: ours,
-          unit: "/s",
-          beside: { name: peer.name, value: bare },
-          goal: { least: 0.5 },
-        },
-        { name: "CPU of web, a send", value: cpuMs / latencies.length, unit: "ms", beside: null, goal: null },
-        { name: "a send, p99", value: percentile(latencies, 99), unit: "ms", beside: null, goal: null },
-      ];
-    } finally {
-      for (const connection of connections) connection.close();
-      await product.stop();
-    }
+        bare: () => peer.run(ms / 1000),
+      },
+      () => product.pool.query("checkpoint"),
+    );
+    return [
+      figure("sends a second", ours, "/s", { least: 0.5 }, { name: peer.name, value: bare }),
+      figure("CPU of web, a send", cpuMs / latencies.length, "ms"),
+      figure("a send, p99", percentile(latencies, 99), "ms"),
+    ];
   },
 };
 

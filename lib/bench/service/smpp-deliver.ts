@@ -1,54 +1,40 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
-import type { Benchmark } from "#lib/bench/benchmark";
+import { type Benchmark, figure } from "#lib/bench/benchmark";
 import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
 import { mintBatch } from "#lib/bench/mint-batch";
 import { timed } from "#lib/bench/numbers";
 import { type Product, startProduct } from "#lib/bench/product";
+import { deliverBatch } from "#lib/bench/service/deliver-batch";
 import { takeTurns } from "#lib/bench/take-turns";
 import { type KeyRing, openKeyRing } from "#lib/platform/secrets/key-ring";
 import { tryAgain } from "#lib/platform/try-again";
 import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
 import { createRoute } from "#lib/service/routes/create-route";
 import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
-import { countInBatch } from "#lib/service/status-counts";
 import { startSmscProcess } from "#lib/testing/smsc/start-process";
 import { RouteRequest } from "#lib/wire/service/route-request";
 
 const WINDOW = 100;
 const LEAST_RATE = 5000;
-const LOOK_MS = 25;
 const START_LIMIT_MS = 60_000;
-const SUCCESS = 5;
 
 export const smppDeliver: Benchmark = {
   name: "smpp-deliver",
   work: `40,000 messages from created to success through one SMPP bind with a window of ${WINDOW}, each status, attempt, part and receipt recorded`,
   async run(stage) {
     const smsc = await startSmscProcess({ keepsMessages: false });
+    stage.atEnd(smsc.stop);
     const product = await startProduct(stage, ["worker"]);
-    try {
-      const messages = stage.of(40_000, 500);
-      const campaign = await routedCampaign(product, smsc.port);
-      let batchId = "";
-      const works = {
-        ours: () =>
-          timed(async () => {
-            await pauseCampaign(product.service, campaign.id, false);
-            await untilDelivered(product.pool, campaign, batchId, messages);
-          }),
-      };
-      const { ours } = await takeTurns(stage.rounds, works, async () => {
-        await pauseCampaign(product.service, campaign.id, true);
-        batchId = await mintBatch(product.service, campaign, messages);
-        await product.pool.query("vacuum analyze message_state, attempt, send_job, submitted_part");
-      });
-      const value = (messages / ours) * 1000;
-      return [{ name: "messages a second", value, unit: "/s", beside: null, goal: { least: LEAST_RATE } }];
-    } finally {
-      await product.stop();
-      await smsc.stop();
-    }
+    const messages = stage.of(40_000, 500);
+    const campaign = await routedCampaign(product, smsc.port);
+    let batchId = "";
+    const works = { ours: () => timed(() => deliverBatch(product.service, campaign, batchId, messages)) };
+    const { ours } = await takeTurns(stage.rounds, works, async () => {
+      await pauseCampaign(product.service, campaign.id, true);
+      batchId = await mintBatch(product.service, campaign, messages);
+      await product.pool.query("vacuum analyze message_state, attempt, send_job, submitted_part");
+    });
+    return [figure("messages a second", (messages / ours) * 1000, "/s", { least: LEAST_RATE })];
   },
 };
 
@@ -80,8 +66,4 @@ function keysOf(pool: Pool, settings: Product["settings"]): Promise<KeyRing> {
     () => openKeyRing(pool, settings),
     () => performance.now() < until,
   );
-}
-
-async function untilDelivered(pool: Pool, { id }: BenchCampaign, batchId: string, messages: number) {
-  while ((await countInBatch(pool, id, batchId, SUCCESS)) < messages) await delay(LOOK_MS);
 }

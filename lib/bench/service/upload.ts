@@ -30,6 +30,10 @@ export function writeCsv(stage: Stage, bytes: number, name = "bench.csv"): CsvFi
   return { path, bytes: statSync(path).size, rows };
 }
 
+export function nameOf({ bytes, rows }: CsvFile): string {
+  return `${(bytes / 1e6).toFixed(1)} MB, ${rows} rows`;
+}
+
 /** Sends the file as clients do. Returns the new batch's id (`batch_…`). */
 export async function uploadCsv(
   url: string,

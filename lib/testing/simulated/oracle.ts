@@ -52,7 +52,7 @@ export function readAsOracle(
 }
 
 /** The moments at which a call may be made. */
-export function* moments({ from, until, callMs }: Watch): Generator<number> {
+function* moments({ from, until, callMs }: Watch): Generator<number> {
   for (let now = from; now < until; now += callMs) yield now;
 }
 

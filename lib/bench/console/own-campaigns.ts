@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Figure } from "#lib/bench/benchmark";
+import { type Benchmark, type Figure, figure } from "#lib/bench/benchmark";
 import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
 import { mintBatch } from "#lib/bench/mint-batch";
 import { percentile, timed } from "#lib/bench/numbers";
 import { type Product, startProduct } from "#lib/bench/product";
-import type { Stage } from "#lib/bench/stage";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { changedMessages, recordChanges } from "#lib/service/record-changes";
+import { MESSAGE } from "#lib/service/stored-status";
 import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { API_PREFIX } from "#lib/wire/api/paths";
@@ -21,24 +21,26 @@ const SECONDS = 10;
 const TICKS_A_SECOND = 10;
 const MOST_AGE_S = 1;
 const LOOK_MS = 20;
-/** As the service stores them. */
-const CREATED = 0;
-const ENQUEUED = 1;
 
 type Scene = { product: Product; of: BenchCampaign; campaign: number };
 
-/** A campaign that follows the feed of changes of a real service: how fast it takes up an upload, and how old its rows are. */
-export async function followFeed(stage: Stage): Promise<Figure[]> {
-  const product = await startProduct(stage, ["web"]);
-  const stopping = new AbortController();
-  const { pool, service } = product;
-  const address = `${product.url}${API_PREFIX}`;
-  const context = { pool, keySecret: TEST_SECRET, embeddedAddress: address, upstreamsMayBePrivate: true };
-  const running = runSync(
-    { ...context, duties: pool, onFault: (error) => stage.say(String(error)), share: FREE_SHARE },
-    stopping.signal,
-  );
-  try {
+export const ownCampaigns: Benchmark = {
+  name: "own-campaigns",
+  work: "a campaign of the same installation: how fast the console takes up an upload, beside the upload itself, and how old its rows are while messages change",
+  async run(stage) {
+    const product = await startProduct(stage, ["web"]);
+    const stopping = new AbortController();
+    const { pool, service } = product;
+    const address = `${product.url}${API_PREFIX}`;
+    const context = { pool, keySecret: TEST_SECRET, embeddedAddress: address, upstreamsMayBePrivate: true };
+    const running = runSync(
+      { ...context, duties: pool, onFault: (error) => stage.say(String(error)), share: FREE_SHARE },
+      stopping.signal,
+    );
+    stage.atEnd(() => {
+      stopping.abort();
+      return running;
+    });
     const of = await mintCampaign(service);
     const campaignId = of.path.slice(of.path.lastIndexOf("/") + 1);
     const campaign = await mintConsoleCampaign(pool, address, { campaignId, key: of.key });
@@ -46,17 +48,13 @@ export async function followFeed(stage: Stage): Promise<Figure[]> {
     await keepInterest(pool, campaign, [], true, 3_600_000);
     await until(async () => (await findSync(pool, campaign))?.complete ?? false);
     const messages = stage.of(BACKLOG, 2000);
-    const figures = [...(await takeUp(scene, messages))];
+    const figures = await takeUp(scene, messages);
     for (const perSecond of stage.of(CHANGES_A_SECOND, [100])) {
       figures.push(...(await ages(scene, perSecond, stage.of(SECONDS, 1))));
     }
     return figures;
-  } finally {
-    stopping.abort();
-    await running;
-    await product.stop();
-  }
-}
+  },
+};
 
 /** From the commit of an upload to its last message in the mirror. */
 async function takeUp(
@@ -71,11 +69,11 @@ async function takeUp(
     return (await oneRow<{ n: number }>(pool, counted)).n >= messages;
   });
   const value = (messages / (performance.now() - since)) * 1000;
-  const figure = { name: `messages a second by the feed, an upload of ${messages}`, value, unit: "/s" };
+  const name = `messages a second taken up, an upload of ${messages}`;
   return [
-    { ...figure, beside: null, goal: { least: LEAST_RATE } },
+    figure(name, value, "/s", { least: LEAST_RATE }),
     // Both are mostly PostgreSQL's work: the ratio says more than the rate on a busy machine.
-    { ...figure, beside: { name: "the upload itself", value: (messages / upload) * 1000 }, goal: null },
+    figure(name, value, "/s", null, { name: "the upload itself", value: (messages / upload) * 1000 }),
   ];
 }
 
@@ -86,7 +84,7 @@ async function ages({ product: { pool }, of, campaign }: Scene, perSecond: numbe
   const found = await rows<{ id: string }>(
     pool,
     sql`
-      select id from message_state where campaign_id = ${of.id} and status = ${CREATED}
+      select id from message_state where campaign_id = ${of.id} and status = ${MESSAGE.created}
       order by id limit ${ticks * perTick}
     `,
   );
@@ -111,7 +109,7 @@ async function ages({ product: { pool }, of, campaign }: Scene, perSecond: numbe
     const ids = found.slice(tick * perTick, (tick + 1) * perTick).map(({ id }) => id);
     await begin(pool, async (tx) => {
       await tx.query(sql`
-        update message_state set status = ${ENQUEUED}, updated_at = clock_timestamp()
+        update message_state set status = ${MESSAGE.enqueued}, updated_at = clock_timestamp()
         where campaign_id = ${of.id} and id = any(${ids}::uuid[])
       `);
       await recordChanges(tx, changedMessages(of.id, ids));
@@ -121,12 +119,10 @@ async function ages({ product: { pool }, of, campaign }: Scene, perSecond: numbe
   }
   isOver = true;
   await looking;
-  const name = `age by the feed, ${perSecond} changes a second`;
-  const goal = { most: MOST_AGE_S };
-  return [
-    { name: `${name}, median`, value: percentile(ages, 50), unit: "s", beside: null, goal },
-    { name: `${name}, 99 %`, value: percentile(ages, 99), unit: "s", beside: null, goal },
-  ];
+  const name = `age of a row, ${perSecond} changes a second`;
+  return [50, 99].map((percent) =>
+    figure(`${name}, p${percent}`, percentile(ages, percent), "s", { most: MOST_AGE_S }),
+  );
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
