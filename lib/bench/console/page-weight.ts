@@ -28,31 +28,12 @@ export const pageWeight: Benchmark = {
         weights.push(await weigh(fresh, path));
         await fresh.close();
       }
-      const of = (pick: (weight: Weight) => number) => median(weights.map(pick));
+      const of = (kind: keyof Weight) => median(weights.map((weight) => weight[kind]));
       figures.push(
-        figure(
-          `${name}, script`,
-          of((w) => w.scriptKb),
-          "kB",
-          { most: MOST_KB },
-        ),
-        figure(
-          `${name}, requests`,
-          of((w) => w.requests),
-          "",
-        ),
-        figure(
-          `${name}, LCP`,
-          of((w) => w.paintMs),
-          "ms",
-          { most: MOST_PAINT_MS },
-        ),
-        figure(
-          `${name}, INP`,
-          of((w) => w.inputMs),
-          "ms",
-          { most: MOST_INPUT_MS },
-        ),
+        figure(`${name}, script`, of("scriptKb"), "kB", { most: MOST_KB }),
+        figure(`${name}, requests`, of("requests"), ""),
+        figure(`${name}, LCP`, of("paintMs"), "ms", { most: MOST_PAINT_MS }),
+        figure(`${name}, INP`, of("inputMs"), "ms", { most: MOST_INPUT_MS }),
       );
     }
     return figures;

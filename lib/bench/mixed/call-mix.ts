@@ -1,6 +1,9 @@
+import type { BenchCampaign } from "#lib/bench/campaign";
 import { requestText } from "#lib/bench/connection";
 import { encodeCursor } from "#lib/domain/api/cursor";
 import { formatId } from "#lib/domain/api/id";
+import { statusCode } from "#lib/domain/messages/status";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** What a campaign offers to calls. Ids are UUIDs, as in the tables. */
 export type Target = {
@@ -17,7 +20,7 @@ export type Target = {
 export type CallKind = "list" | "batch list" | "read" | "send" | "search" | "retry";
 
 /** How many of a hundred calls are of each kind. */
-export const SHARES: Record<CallKind, number> = {
+const SHARES: Record<CallKind, number> = {
   list: 35,
   "batch list": 10,
   read: 20,
@@ -29,6 +32,17 @@ export const KINDS = Object.keys(SHARES) as CallKind[];
 const PAGE = 100;
 
 export type Call = { kind: CallKind; request: string; expected: number };
+
+/** A campaign for calls: all of its messages. */
+export async function targetOf(db: Sql, { id, path, key }: BenchCampaign, batchId: string): Promise<Target> {
+  const found = await rows<{ id: string; status: number }>(
+    db,
+    sql`select id, status from message_state where campaign_id = ${id} order by id`,
+  );
+  const failedIds = found.filter(({ status }) => status === statusCode("failure")).map((row) => row.id);
+  if (failedIds.length === 0) throw new Error("no message has failed, so none can be retried");
+  return { path, key, batchId, messageIds: found.map((row) => row.id), failedIds, retried: 0 };
+}
 
 /** Calls of all kinds in their shares, to campaigns in turn. */
 export function callMix(targets: Target[]): () => Call {

@@ -3,20 +3,16 @@ import type { Measured } from "#lib/bench/mixed/measure";
 import type { Answered, LoopResult } from "#lib/bench/mixed/open-loop";
 import { percentile } from "#lib/bench/numbers";
 
-const MOST_WAITS = 8;
-const MINUTE_MS = 60_000;
-const LEAST_BACKENDS = 0.01;
+const LEAST_CORES = 0.01;
 
 /** The lines that tell where the time of a step went. */
-export function describe(step: string, measured: Measured): string[] {
-  const { flows, watched, wallMs, threads, cpuMs, databaseCpuMs, othersCpuMs, waits, consoleCalls } =
-    measured;
-  const cores = (ms: number) => (ms / wallMs).toFixed(2);
+export function describe(step: string, { flows, watched, wallMs, use, othersMs }: Measured): string[] {
   const used = (by: Map<string, number>) =>
     [...by]
+      .map(([name, ms]): [string, number] => [name, ms / wallMs])
+      .filter(([, cores]) => cores >= LEAST_CORES)
       .sort(([, a], [, b]) => b - a)
-      .filter(([, ms]) => ms / wallMs >= LEAST_BACKENDS)
-      .map(([name, ms]) => `${name} ${cores(ms)}`)
+      .map(([name, cores]) => `${name} ${cores.toFixed(2)}`)
       .join(", ");
   return [
     `${step}: ${(wallMs / 1000).toFixed(1)} s`,
@@ -30,24 +26,13 @@ export function describe(step: string, measured: Measured): string[] {
     ...(["live", "poll", "page"] as const).map(
       (kind) => `  console ${kind} ${spread(watched.filter((one) => one.kind === kind))}`,
     ),
-    `  the console read with ${((consoleCalls * 1000) / Math.min(wallMs, MINUTE_MS)).toFixed(1)} calls a second`,
-    `  processors: ${used(cpuMs)}${othersCpuMs === null ? "" : `, others ${cores(othersCpuMs)}`}`,
-    ...(databaseCpuMs ? [`  of PostgreSQL: ${used(databaseCpuMs)}`] : []),
-    ...threads.map(
-      ({ name, cpuMs: ms, stallMs, gcMs, longestGcMs, rssMb }) =>
-        `  ${name}: processors ${cores(ms)}, longest stall ${stallMs.toFixed(0)} ms, GC ${((100 * gcMs) / wallMs).toFixed(1)} % (longest ${longestGcMs.toFixed(0)} ms), ${rssMb.toFixed(0)} MB`,
-    ),
-    `  backends: ${[...waits]
-      .sort(([, a], [, b]) => b - a)
-      .filter(([, n]) => n >= LEAST_BACKENDS)
-      .slice(0, MOST_WAITS)
-      .map(([name, n]) => `${name} ${n.toFixed(2)}`)
-      .join(", ")}`,
+    `  processors: ${used(new Map([...use.programs, ["others", othersMs ?? 0]]))}`,
+    `  of PostgreSQL: ${used(use.database)}`,
   ];
 }
 
-export function timesOf({ answered }: LoopResult, kind?: string): number[] {
-  return answered.filter((one) => kind === undefined || one.kind === kind).map(({ ms }) => ms);
+export function timesOf(flow: LoopResult | undefined): number[] {
+  return flow?.answered.map(({ ms }) => ms) ?? [];
 }
 
 function spread(of: { ms: number }[]): string {

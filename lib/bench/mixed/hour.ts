@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Benchmark, Figure } from "#lib/bench/benchmark";
+import { type Benchmark, type Figure, figure } from "#lib/bench/benchmark";
 import { timesOf } from "#lib/bench/mixed/describe";
-import { type Measured, measure } from "#lib/bench/mixed/measure";
+import { measure } from "#lib/bench/mixed/measure";
+import { peakMemoryMb } from "#lib/bench/mixed/processor-use";
 import { openScene, type Scene } from "#lib/bench/mixed/scene";
-import { growth, type TableSize, tableSizes } from "#lib/bench/mixed/table-sizes";
+import { growth, tableSizes } from "#lib/bench/mixed/table-sizes";
 import { percentile } from "#lib/bench/numbers";
 import type { Stage } from "#lib/bench/stage";
 
@@ -20,68 +21,67 @@ export const hour: Benchmark = {
   async run(stage) {
     const scene = await openScene(stage);
     const before = await tableSizes(scene.product.pool);
-    const minutes: Measured[] = [];
+    const minutes: Minute[] = [];
     for (let minute = 0; minute < stage.of(MINUTES, 2); minute++) {
-      const measured = await runMinute(stage, scene);
-      minutes.push(measured);
-      stage.say(`  minute ${minute + 1}: ${lineOf(measured)}`);
+      const seen = await runMinute(stage, scene);
+      minutes.push(seen);
+      const { p99, unavailable, failed, sample, memory } = seen;
+      const used = [...memory].map(([program, mb]) => `${program} ${mb.toFixed(0)} MB`).join(", ");
+      stage.say(
+        `  minute ${minute + 1}: p99 ${p99.toFixed(1)} ms, ${unavailable} × 503, ${failed} failed (${sample}), ${used}`,
+      );
     }
-    return figuresOf(stage, minutes, before, await tableSizes(scene.product.pool));
+    return figuresOf(stage, minutes, growth(before, await tableSizes(scene.product.pool)));
   },
 };
 
+/** `memory`: the most that web and worker have had since they were started in the minute's middle. */
+type Minute = {
+  p99: number;
+  unavailable: number;
+  failed: number;
+  sample: string;
+  memory: Map<string, number>;
+};
+
 /** A minute in whose middle web and worker are killed. Until the new ones are ready, calls fail. */
-async function runMinute(stage: Stage, scene: Scene): Promise<Measured> {
+async function runMinute(stage: Stage, scene: Scene): Promise<Minute> {
   const ms = stage.of(60_000, 5000);
-  const flow = { rate: stage.of(RATE, 20), targets: scene.targets };
-  const [measured] = await Promise.all([
-    measure(scene, [flow], scene.consoleIds.slice(0, 3), delay(ms)),
-    delay(ms / 2).then(() => Promise.all([scene.product.replace("web"), scene.product.replace("worker")])),
+  const { product, targets } = scene;
+  const [{ flows }] = await Promise.all([
+    measure(scene, [{ rate: stage.of(RATE, 20), targets }], delay(ms)),
+    delay(ms / 2).then(() => Promise.all([product.replace("web"), product.replace("worker")])),
   ]);
-  return measured;
+  const [flow] = flows;
+  return {
+    p99: percentile(timesOf(flow), 99),
+    unavailable: flow?.unavailable.length ?? 0,
+    failed: flow?.failed ?? 0,
+    sample: flow?.samples[0] ?? "none",
+    memory: new Map(product.pids().map(([program, pid]) => [program, peakMemoryMb(pid)])),
+  };
 }
 
-function figuresOf(stage: Stage, minutes: Measured[], before: TableSize[], after: TableSize[]): Figure[] {
+function figuresOf(stage: Stage, minutes: Minute[], grown: ReturnType<typeof growth>): Figure[] {
   const [first] = minutes;
   const last = minutes.at(-1);
   if (!first || !last) throw new Error("no minute was measured");
-  const beside = (name: string, of: (minute: Measured) => number, unit: string, most: number): Figure => ({
-    name,
-    value: of(last),
-    unit,
-    beside: { name: "the first", value: of(first) },
-    goal: { most },
-  });
-  const grown = growth(before, after);
+  const beside = (value: number) => ({ name: "the first", value });
   for (const { table, line } of grown.tables.slice(0, TABLES_SHOWN)) stage.say(`  ${table}: ${line}`);
-  const failed = minutes.reduce((sum, { flows }) => sum + (flows[0]?.failed ?? 0), 0);
+  const before = { name: "before the hour", value: grown.before };
+  const failed = minutes.reduce((sum, minute) => sum + minute.failed, 0);
   return [
-    beside("the last minute: a call, p99", p99Of, "ms", MOST_SLOWER),
-    ...["web", "worker"].map((name) =>
-      beside(`the last minute: memory of ${name}`, (minute) => memoryOf(minute, name), "MB", MOST_MEMORY),
+    figure("the last minute: a call, p99", last.p99, "ms", { most: MOST_SLOWER }, beside(first.p99)),
+    ...[...last.memory].map(([program, mb]) =>
+      figure(
+        `the last minute: memory of ${program}`,
+        mb,
+        "MB",
+        { most: MOST_MEMORY },
+        beside(first.memory.get(program) ?? mb),
+      ),
     ),
-    {
-      name: "tables and indexes, for each message made",
-      value: grown.bytesAMessage,
-      unit: "B",
-      beside: { name: "before the hour", value: grown.before },
-      goal: null,
-    },
-    { name: "calls that failed while web was away", value: failed, unit: "", beside: null, goal: null },
+    figure("tables and indexes, for each message made", grown.bytesAMessage, "B", null, before),
+    figure("calls that failed while web was away", failed, ""),
   ];
-}
-
-function p99Of({ flows: [flow] }: Measured): number {
-  return percentile(flow ? timesOf(flow) : [], 99);
-}
-
-function memoryOf({ threads }: Measured, name: string): number {
-  return Math.max(...threads.filter((thread) => thread.name === name).map(({ rssMb }) => rssMb));
-}
-
-function lineOf(measured: Measured): string {
-  const [flow] = measured.flows;
-  const [web, worker] = ["web", "worker"].map((name) => memoryOf(measured, name).toFixed(0));
-  const later = flow?.unavailable.length ?? 0;
-  return `p99 ${p99Of(measured).toFixed(1)} ms, ${later} × 503, ${flow?.failed ?? 0} failed (${flow?.samples[0] ?? "none"}), web ${web} MB, worker ${worker} MB`;
 }

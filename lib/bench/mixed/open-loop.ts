@@ -10,8 +10,7 @@ const IDLE_MS = 3000;
 const TICK_MS = 1;
 const SAMPLES = 5;
 
-/** When the call was due: `at`, in milliseconds since counting began, and `dueAt`, by `Date.now()`. */
-export type Answered = { kind: CallKind; at: number; dueAt: number; ms: number };
+export type Answered = { kind: CallKind; ms: number };
 export type LoopResult = {
   /** Calls that were answered as expected: milliseconds from the moment at which each was due. */
   answered: Answered[];
@@ -30,17 +29,16 @@ type Due = Call & { at: number };
 /**
  * An open loop: `rate` calls a second are due at even distances, whatever the answers do, until the signal ends it. The
  * time of a call counts from the moment at which it was due, so that a service that stalls cannot hide it. Answers to
- * calls of the first `warmUpMs` are not counted: the client compiles its code and opens its connections. Calls go to the urls
- * in turn, as by a balancer: one that is no longer among them gets no further calls.
+ * calls of the first `warmUpMs` are not counted: the client compiles its code and opens its connections.
  */
 export async function openLoop(
-  { urls, rate, warmUpMs }: { urls: () => string[]; rate: number; warmUpMs: number },
+  { url, rate, warmUpMs }: { url: string; rate: number; warmUpMs: number },
   next: () => Call,
   signal: AbortSignal,
 ): Promise<LoopResult> {
   const result: LoopResult = { answered: [], unavailable: [], limited: 0, failed: 0, samples: [] };
   const waiting: Due[] = [];
-  const free: { connection: Connection; url: string; since: number }[] = [];
+  let free: { connection: Connection; since: number }[] = [];
   const open = new Set<Connection>();
   let connections = 0;
   let underWay = 0;
@@ -48,35 +46,29 @@ export async function openLoop(
   const begun = performance.now();
   let due = 0;
   let isClosed = false;
-  let turn = 0;
 
   const fail = (sample: string) => {
     result.failed++;
     if (result.samples.length < SAMPLES) result.samples.push(sample);
   };
 
-  /** The connection to this url that was used last; those that were idle for too long, or whose url is out, are closed. */
-  function freshest(url: string): Connection | undefined {
-    const now = performance.now();
-    const isOld = (idle: (typeof free)[number]) => now - idle.since >= IDLE_MS || !urls().includes(idle.url);
-    for (const { connection } of free.filter(isOld)) {
+  /** The connection that was used last; those that were idle for too long are closed. */
+  function freshest(): Connection | undefined {
+    const oldest = performance.now() - IDLE_MS;
+    for (const { connection } of free.filter(({ since }) => since <= oldest)) {
       connections--;
       open.delete(connection);
       connection.close();
     }
-    const usable = free.filter((idle) => !isOld(idle));
-    const newest = usable.findLastIndex((idle) => idle.url === url);
-    const [found] = newest < 0 ? [] : usable.splice(newest, 1);
-    free.splice(0, free.length, ...usable);
-    return found?.connection;
+    free = free.filter(({ since }) => since > oldest);
+    return free.pop()?.connection;
   }
 
   async function work(): Promise<void> {
     if (waiting.length === 0 || (free.length === 0 && connections >= MOST_CONNECTIONS)) return;
     const call = waiting.shift();
     if (!call) return;
-    const url = urls()[turn++ % urls().length] ?? "";
-    let connection = freshest(url);
+    let connection = freshest();
     underWay++;
     try {
       if (!connection) {
@@ -85,18 +77,13 @@ export async function openLoop(
         open.add(connection);
       }
       const { status, bytes } = await connection.exchange(call.request);
-      const answered = {
-        kind: call.kind,
-        at: call.at - begun - warmUpMs,
-        dueAt: performance.timeOrigin + call.at,
-        ms: performance.now() - call.at,
-      };
+      const answered = { kind: call.kind, ms: performance.now() - call.at };
       if (status === call.expected) {
-        if (answered.at >= 0) result.answered.push(answered);
+        if (call.at - begun >= warmUpMs) result.answered.push(answered);
       } else if (status === 503) result.unavailable.push(answered);
       else if (status === 429) result.limited++;
       else fail(`${call.kind}: ${status} ${bytes.toString("utf8").split("\r\n\r\n").at(-1)?.slice(0, 300)}`);
-      free.push({ connection, url, since: performance.now() });
+      free.push({ connection, since: performance.now() });
     } catch (error) {
       connections--;
       if (connection) open.delete(connection);

@@ -1,12 +1,8 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import type { Pool } from "pg";
 import { type BenchCampaign, mintCampaign } from "#lib/bench/campaign";
 import { mintBatch } from "#lib/bench/mint-batch";
-import type { Target } from "#lib/bench/mixed/call-mix";
-import { targetOf } from "#lib/bench/mixed/target";
+import { type Target, targetOf } from "#lib/bench/mixed/call-mix";
 import { signIn } from "#lib/bench/mixed/watching";
 import { type Product, startProduct } from "#lib/bench/product";
 import type { Stage } from "#lib/bench/stage";
@@ -15,36 +11,28 @@ import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
 
 const CAMPAIGNS = 20;
+const LOOKED = 3;
 /** A test number whose messages always fail, and how many of a batch go to it: one of so many. */
 const FAILING = "6511112222";
 const FAILING_EVERY = 10;
 const LOOK_MS = 200;
 const WARM_UP_MS = 2000;
-/** How long deliveries and the console may take until nothing is left over from the preparation. */
 const SETTLE_MS = 90_000;
 
 export type Scene = {
   product: Product;
   campaigns: BenchCampaign[];
   targets: Target[];
-  /** The console's numbers of the campaigns, and the session of somebody who looks at them. */
-  consoleIds: number[];
+  /** The campaigns that people look at, as the console counts them, and the session of those people. */
+  looked: number[];
   cookie: string;
   /** How long calls of a step are made before they are counted. */
   warmUpMs: number;
-  /** Where web and worker report (see `report-process.ts`). */
-  reports: string;
 };
 
 /** The product with 20 campaigns. Each has a delivered batch of which a tenth failed, and the console has read it all. */
 export async function openScene(stage: Stage): Promise<Scene> {
-  const reports = join(stage.folder, "reports");
-  mkdirSync(reports, { recursive: true });
-  const preload = pathToFileURL(join(import.meta.dirname, "report-process.ts")).href;
-  const product = await startProduct(stage, ["web", "worker"], {
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${preload}`.trim(),
-    REDIAL_BENCH_REPORTS: reports,
-  });
+  const product = await startProduct(stage, ["web", "worker"]);
   const { pool, service } = product;
   const messages = stage.of(10_000, 200);
   stage.say(`  filling ${CAMPAIGNS} campaigns with ${messages} messages each`);
@@ -55,28 +43,26 @@ export async function openScene(stage: Stage): Promise<Scene> {
     campaigns.push(campaign);
     batches.push(await mintBatch(service, campaign, messages, FAILING_EVERY, FAILING));
   }
-  await settle(pool, stage);
+  await settle(stage, pool, SETTLE_MS);
   const targets = await Promise.all(
     campaigns.map((campaign, i) => targetOf(pool, campaign, batches[i] ?? "")),
   );
-  const shown = await listConsoleCampaigns(pool, "", CAMPAIGNS);
+  const shown = await listConsoleCampaigns(pool, "", LOOKED);
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
   return {
     product,
     campaigns,
     targets,
-    consoleIds: shown.map(({ id }) => id),
+    looked: shown.map(({ id }) => id),
     cookie: await signIn(product),
-    reports,
     warmUpMs: stage.of(WARM_UP_MS, 0),
   };
 }
 
-/** Waits until everything is delivered, and until the console has adopted and read every campaign. */
-async function settle(pool: Pool, stage: Stage): Promise<void> {
-  const limit = Date.now() + SETTLE_MS;
-  for (;;) {
+/** Waits until everything is delivered, and until the console has adopted and read every campaign; so long at most. */
+export async function settle(stage: Stage, pool: Pool, mostMs: number): Promise<void> {
+  for (const limit = Date.now() + mostMs; ; await delay(LOOK_MS)) {
     const { waiting, behind } = await oneRow<{ waiting: number; behind: number }>(
       pool,
       sql`
@@ -87,10 +73,7 @@ async function settle(pool: Pool, stage: Stage): Promise<void> {
       `,
     );
     if (waiting + behind === 0) return;
-    if (Date.now() > limit) {
-      if (waiting > 0) throw new Error(`${waiting} messages were not delivered in ${SETTLE_MS / 1000} s`);
-      return stage.say(`  the console has not read ${behind} messages yet`);
-    }
-    await delay(LOOK_MS);
+    if (Date.now() > limit)
+      return stage.say(`  ${waiting} messages are not delivered yet, and ${behind} not read by the console`);
   }
 }

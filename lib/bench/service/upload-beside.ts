@@ -9,20 +9,12 @@ type Given = { url: string; campaigns: BenchCampaign[]; file: CsvFile };
 /** Real uploaders have processors of their own. Here they must not slow down the measurement of calls. */
 const NICE = 10;
 
-/**
- * Sends the file to all campaigns at once, from a thread of its own. Returns the milliseconds that each took; none when
- * the signal has cut them off.
- */
-export function uploadBeside(given: Given, gone?: AbortSignal): Promise<number[]> {
+/** Sends the file to all campaigns at once, from a thread of its own. Returns the milliseconds that each took. */
+export function uploadBeside(given: Given): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: { uploadBeside: given } });
-    let times: number[] = [];
-    thread.once("message", (taken: number[]) => {
-      times = taken;
-    });
+    thread.once("message", resolve);
     thread.once("error", reject);
-    thread.once("exit", () => resolve(times));
-    gone?.addEventListener("abort", () => void thread.terminate(), { once: true });
   });
 }
 
