@@ -7,6 +7,8 @@ import { SetupError } from "#lib/platform/setup-error";
 export type Child = {
   /** Resolves after the first start; rejects with SetupError when it failed. */
   ready: Promise<void>;
+  /** Asks the process to stop, and starts it again at once. */
+  restart: () => void;
   /** Asks the process to stop, and kills it after `limitMs`. It is not started again. */
   stop: (limitMs: number) => Promise<void>;
 };
@@ -33,6 +35,7 @@ export function keepRunning(command: Command, say: (line: string) => void): Chil
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
   ready.catch(() => {});
   const stopping = new AbortController();
+  let asked = new AbortController();
   let child: ChildProcess | null = null;
   const killWithParent = () => child?.kill("SIGKILL");
   process.once("exit", killWithParent);
@@ -50,10 +53,17 @@ export function keepRunning(command: Command, say: (line: string) => void): Chil
       if (stopping.signal.aborted) return;
       if (!wasReady) return reject(new SetupError(failure ?? `${command.name} ${end} before it was ready.`));
       if (Date.now() - begun > SETTLED_MS) pauseMs = FIRST_PAUSE_MS;
-      say(`${failure ?? `${command.name} ${end}.`} Starting ${command.name} again in ${pauseMs / 1000} s.`);
-      await pause(pauseMs, stopping.signal);
-      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      if (!asked.signal.aborted)
+        say(`${failure ?? `${command.name} ${end}.`} Starting ${command.name} again in ${pauseMs / 1000} s.`);
+      await pause(pauseMs, AbortSignal.any([stopping.signal, asked.signal]));
+      pauseMs = asked.signal.aborted ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, MAX_PAUSE_MS);
+      asked = new AbortController();
     }
+  }
+
+  function restart(): void {
+    asked.abort();
+    child?.kill("SIGTERM");
   }
 
   async function stop(limitMs: number): Promise<void> {
@@ -65,7 +75,7 @@ export function keepRunning(command: Command, say: (line: string) => void): Chil
     process.off("exit", killWithParent);
   }
 
-  return { ready, stop };
+  return { ready, restart, stop };
 }
 
 function start({ file, flags = [], args = [], env }: Command): ChildProcess {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
@@ -74,6 +74,22 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
     await expect.poll(() => ask(checkout).catch(() => null)).toHaveProperty("pid");
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
+    nothingLeft(checkout);
+  });
+
+  test("in development, a change of code is seen without a new start of the command", async () => {
+    const checkout = await checkOut();
+    const program = await running(checkout, onSharedDatabase());
+    const asked = (await ask(checkout)) as { pid: number };
+    const file = join(checkout.root, "lib/cli/web.ts");
+    writeFileSync(file, readFileSync(file));
+    const pid = async () => ((await ask(checkout).catch(() => asked)) as typeof asked).pid;
+    await expect.poll(pid).not.toBe(asked.pid);
+    expect(program.output()).toContain("Code has changed: starting web and worker again.\n");
+    expect(program.output()).not.toContain("again in");
+    await said(program, "worker stopped");
+    program.child.kill("SIGTERM");
+    expect(await program.ended).toBe(0);
     nothingLeft(checkout);
   });
 

@@ -6,8 +6,9 @@ import { readOptions } from "#lib/cli/command/read-options";
 import { takeDataFolder } from "#lib/cli/database/data-folder";
 import { openDatabase } from "#lib/cli/database/open-database";
 import { makeFirstAccess, prepareDelivery, prepareStore } from "#lib/cli/database/prepare";
-import { keepRunning } from "#lib/cli/keep-running";
+import { type Child, keepRunning } from "#lib/cli/keep-running";
 import { onStopSignal } from "#lib/cli/stop-signals";
+import { watchCode } from "#lib/cli/watch-code";
 import { NODE_FLAGS } from "#lib/platform/node-flags";
 import { logFolder } from "#lib/platform/open-log";
 import { readSettings, type Settings } from "#lib/platform/settings/settings";
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
   );
   undo.push(() => web.stop(STOP_LIMIT_MS));
   await Promise.all([worker.ready, web.ready]);
+  if (dev) undo.push(watchCode(root, () => restart(web, worker)));
 
   say(`Redial is running at ${settings.publicUrl}`);
   say(`  data: ${database.place}`);
@@ -96,6 +98,11 @@ async function prepare(settings: Settings) {
   const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);
   undo.push(() => worker.stop(WORKER_STOP_LIMIT_MS));
   return { database, lines, env, worker };
+}
+
+function restart(...children: Child[]): void {
+  say("Code has changed: starting web and worker again.");
+  for (const child of children) child.restart();
 }
 
 /** Stops web, worker, database and folder in this order, because each needs the next. */

@@ -34,6 +34,7 @@ import { waitingCalls } from "#lib/service/changes/waiting";
 import { giveWay } from "#lib/service/uploads/give-way";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
 import { answerRoute } from "#lib/web/answer-route";
+import { changedFiles } from "#lib/web/changed-files";
 import { withPagePolicy } from "#lib/web/page-policy";
 import { routeFiles } from "#lib/web/route-files";
 import { listen } from "#lib/web/server";
@@ -123,8 +124,10 @@ await asChild(async () => {
     log,
   });
 
+  const changes = changedFiles();
   const app = next({
     dev,
+    ...(dev && { httpServer: changes.httpServer }),
     dir: root,
     hostname: "localhost",
     port: settings.port,
@@ -139,11 +142,11 @@ await asChild(async () => {
     noteProxy: proxies.note,
     takesUpgrades: dev,
   });
-  // Only in development does the browser ask for one: to be told of changed files.
-  if (dev) for (const server of servers) server.on("upgrade", app.getUpgradeHandler());
+  if (dev) await changes.passTo(servers, settings.port);
 
   return {
     async stop() {
+      changes.close();
       await Promise.all([waiting.stop(), ...servers.map(closeServer)]);
       stopGivingWay();
       await uploads.close();

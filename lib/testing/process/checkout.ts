@@ -75,7 +75,7 @@ export async function checkOut(kept?: string): Promise<Checkout> {
  */
 function copyPackage(): string {
   const root = realpathSync(mkdtempSync(join(inject("runFolder"), "checkout-")));
-  mkdirSync(join(root, "lib/cli"), { recursive: true });
+  for (const folder of ["lib/cli", "app/api"]) mkdirSync(join(root, folder), { recursive: true });
   // The start takes the folder that it lies in for the package's.
   const own = { start: readFileSync("lib/cli/start.ts"), web: WEB, worker: WORKER };
   for (const [name, text] of Object.entries(own)) writeFileSync(join(root, `lib/cli/${name}.ts`), text);
