@@ -10,6 +10,7 @@ import { runAlerts } from "#lib/console/alerts/run-alerts";
 import { readingMetrics } from "#lib/console/mirror/share/metrics";
 import { openShare } from "#lib/console/mirror/share/share";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
+import { projectStep } from "#lib/console/projection/project-step";
 import { runOperations } from "#lib/console/work/run-operations";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
@@ -133,7 +134,7 @@ await asChild(async () => {
     ),
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     others.running,
-    runSync({ ...mirror, pool: mirrorPool, duties: pool, share }, signal),
+    runSync({ ...mirror, pool: mirrorPool, duties: pool, share }, signal, projectStep),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
     runAgeing(
       {

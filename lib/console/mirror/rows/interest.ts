@@ -51,6 +51,14 @@ export function listInterest(db: Sql, campaign: number): Promise<InterestRow[]> 
   );
 }
 
+/** Whether somebody looks at the campaign now. */
+export async function isWatched(db: Sql, campaign: number): Promise<boolean> {
+  const watched = sql`
+    select from mirror_interest where campaign = ${anyCampaign(campaign)} and until > clock_timestamp() limit 1
+  `;
+  return (await rows(db, watched, "is-watched")).length > 0;
+}
+
 /** The campaigns at which somebody looks now. */
 export async function listWatched(db: Sql): Promise<number[]> {
   const watched = await rows<{ campaign: number }>(

@@ -21,14 +21,24 @@ const UNWATCHED_AT_ONCE = 6;
 
 const NOTHING_SAID = { httpStatus: null, code: "", message: "", traceId: null };
 
-type Keeping = { holder: string; places: Semaphore; wake: Wake; stop: AbortController };
+type Keeping = {
+  holder: string;
+  places: Semaphore;
+  wake: Wake;
+  stop: AbortController;
+  step: typeof syncStep;
+};
 type Kept = Map<number, Keeping & { done: Promise<void> }>;
 
 /**
  * Keeps the mirrors of the campaigns that no other process keeps, until the signal ends it. Each campaign has a loop of
- * its own, so that one which is slow or stopped holds up no other.
+ * its own, so that one which is slow or stopped holds up no other. `step` is one turn of such a loop.
  */
-export async function runSync(context: KeeperContext, signal: AbortSignal): Promise<void> {
+export async function runSync(
+  context: KeeperContext,
+  signal: AbortSignal,
+  step: typeof syncStep = syncStep,
+): Promise<void> {
   const { duties, onFault } = context;
   const holder = randomUUID();
   const kept: Kept = new Map();
@@ -39,7 +49,7 @@ export async function runSync(context: KeeperContext, signal: AbortSignal): Prom
     for (const [campaign, { stop }] of kept) if (!claimed.has(campaign)) stop.abort();
     for (const campaign of claimed) {
       if (kept.has(campaign)) continue;
-      const keeping = { holder, places, wake: new Wake(), stop: new AbortController() };
+      const keeping = { holder, places, wake: new Wake(), stop: new AbortController(), step };
       const done = keepCampaign(context, campaign, keeping, signal).finally(() => kept.delete(campaign));
       kept.set(campaign, { ...keeping, done });
     }
@@ -59,7 +69,7 @@ export async function runSync(context: KeeperContext, signal: AbortSignal): Prom
 async function keepCampaign(
   context: SyncContext,
   campaign: number,
-  { holder, places, wake, stop }: Keeping,
+  { holder, places, wake, stop, step }: Keeping,
   ending: AbortSignal,
 ): Promise<void> {
   const { pool, onFault } = context;
@@ -71,10 +81,10 @@ async function keepCampaign(
   const turn = async () => {
     try {
       state ??= { ...(await loadSyncState(pool, campaign, holder)), ...carried };
-      const step = await syncStep(context, state, places, signal);
-      state = step.state;
+      const made = await step(context, state, places, signal);
+      state = made.state;
       carried = { refreshed: state.refreshed, failed: state.failed };
-      return step.pauseMs;
+      return made.pauseMs;
     } catch (error) {
       state = null;
       if (error instanceof UntakenPage) {

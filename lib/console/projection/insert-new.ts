@@ -1,0 +1,87 @@
+import { countMoved } from "#lib/console/mirror/rows/counting";
+import { createdAtOf, currentRows, type Projected, rowsOf } from "#lib/console/projection/current-rows";
+import type { RetentionAges } from "#lib/domain/retention/retention-ages";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Messages that were added, by the batch and the template body that they share. */
+export type Added = { batchId: string | null; templateBodyId: string; n: number };
+
+/**
+ * Adds the messages that the read model does not have, with their texts, and counts them. Leaves out those of months that are
+ * detached, and those whose rows retention has removed; of old ones, leaves out what retention would remove.
+ */
+export function insertNew(
+  tx: Sql,
+  campaign: number,
+  projected: Projected,
+  { textDays, numberDays }: RetentionAges,
+): Promise<Added[]> {
+  const { of, ranges } = projected;
+  const older = (days: number | null) => sql`c.created_at < now() - ${days}::integer * interval '1 day'`;
+  return rows(
+    tx,
+    sql`
+      with clock as materialized (select clock_timestamp() as now),
+      reached as materialized (
+        select reached_at as at, reached as id from retention_place
+        where half = 'mirror' and subject = ${String(campaign)} and stage = 'row' and reached is not null
+      ),
+      found as materialized (
+        select c.*, m.batch_id, m.template_body_id, m.creator_id, b.language,
+          case when ${older(numberDays)} then '*****' || right(m.recipient, 3)
+            else coalesce(substring(m.recipient from '[*]{5}.*'), m.recipient) end as recipient,
+          case when ${older(textDays)} then 'null' else m.template_values end as template_values
+        from (${rowsOf("message", "id", of, ranges)}) m
+        join (${currentRows(projected)}) c on c.uuid = m.id
+        join template_body b on b.id = m.template_body_id
+        where not exists (
+            select from (${mirroredIds(campaign, projected)}) k where k.id = c.id)
+          and not exists (select from mirror_detached d where c.created_at >= d.from_at and c.created_at < d.to_at)
+          and not exists (select from reached r where (c.created_at, c.id) <= (r.at, r.id collate "C"))
+      ),
+      sender as materialized (
+        select o.object_id, w.operator_id
+        from (select distinct coalesce('batch_' || batch_id, id) as object_id from found) o
+        cross join lateral (
+          select operator_id from own_work where campaign = ${anyCampaign(campaign)} and object_id = o.object_id limit 1
+        ) w
+      ),
+      fresh as (
+        insert into mirror_message (campaign, id, created_at, updated_at, status, code, attempts, exhausted, detailed,
+          recipient, language, batch_id, provider_id, sent_at, final_at, read_at, changed_at, sent_by)
+        select ${campaign}, f.id, f.created_at, f.updated_at, f.status, f.code, f.attempts,
+          f.status = 'failure' and f.template_values::text = 'null', true, f.recipient, f.language,
+          'batch_' || f.batch_id, f.provider_id, f.sent_at, f.final_at, clock.now, clock.now, s.operator_id
+        from clock cross join found f
+        left join sender s on s.object_id = coalesce('batch_' || f.batch_id, f.id)
+        returning status, coalesce(code, '') as code, spent, batch_id, language, created_at, sent_at, final_at, updated_at,
+          sent_by
+      ),
+      texts as (
+        insert into mirror_text (campaign, id, created_at, recipient, template_values, template_body_id, creator_id,
+          creator_email)
+        select ${campaign}, f.id, f.created_at, f.recipient, f.template_values, 'templatebody_' || f.template_body_id,
+          'user_' || f.creator_id, c.email
+        from found f left join creator c on c.id = f.creator_id
+      ),
+      moved as (select *, 1 as n from fresh),
+      ${countMoved(campaign)}
+      select batch_id, template_body_id, count(*) as n from found group by 1, 2
+    `,
+    "project-new",
+  );
+}
+
+function mirroredIds(campaign: number, { ranges }: Projected) {
+  return sql`
+    select k.id from unnest(${ranges.map(({ firstId }) => firstId)}::uuid[],
+      ${ranges.map(({ lastId }) => lastId)}::uuid[]) as r (first_id, last_id)
+    cross join lateral (
+      select id from mirror_message
+      where campaign = ${anyCampaign(campaign)} and id between 'message_' || r.first_id and 'message_' || r.last_id
+        and created_at between ${createdAtOf(sql`r.first_id`)} and ${createdAtOf(sql`r.last_id`)}
+      offset 0
+    ) k
+  `;
+}
