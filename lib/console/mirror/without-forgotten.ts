@@ -23,7 +23,10 @@ export async function removedUpTo(db: Sql, campaign: number): Promise<Date | nul
 }
 
 /** The last message that the removal of rows has looked at. */
-function findReached(db: Sql, campaign: number): Promise<{ at: Date; id: string; removed: number } | null> {
+export function findReached(
+  db: Sql,
+  campaign: number,
+): Promise<{ at: Date; id: string; removed: number } | null> {
   return maybeRow(
     db,
     sql`

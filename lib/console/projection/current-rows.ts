@@ -10,7 +10,7 @@ export type Projected = { of: string; ranges: IdRange[] };
 
 /** When a message was created, of its version 7 UUID. */
 export function createdAtOf(uuid: Statement): Statement {
-  return sql`to_timestamp(('x' || left(replace(${uuid}::text, '-', ''), 12))::bit(48)::bigint / 1000.0)::timestamptz(3)`;
+  return sql`to_timestamp(('x' || left(${uuid}::text, 8) || substr(${uuid}::text, 10, 4))::bit(48)::bigint::float8 / 1000)::timestamptz(3)`;
 }
 
 /** The word of a status that the service stores as a number. */

@@ -1,8 +1,9 @@
 import { countMoved } from "#lib/console/mirror/rows/counting";
 import { createdAtOf, currentRows, type Projected, rowsOf } from "#lib/console/projection/current-rows";
+import { leftOut } from "#lib/console/projection/left-out";
 import type { RetentionAges } from "#lib/domain/retention/retention-ages";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
-import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Messages that were added, by the batch and the template body that they share. */
 export type Added = { batchId: string | null; templateBodyId: string; n: number };
@@ -11,7 +12,7 @@ export type Added = { batchId: string | null; templateBodyId: string; n: number 
  * Adds the messages that the read model does not have, with their texts, and counts them. Leaves out those of months that are
  * detached, and those whose rows retention has removed; of old ones, leaves out what retention would remove.
  */
-export function insertNew(
+export async function insertNew(
   tx: Sql,
   campaign: number,
   projected: Projected,
@@ -19,14 +20,12 @@ export function insertNew(
 ): Promise<Added[]> {
   const { of, ranges } = projected;
   const older = (days: number | null) => sql`c.created_at < now() - ${days}::integer * interval '1 day'`;
+  const left = await leftOut(tx, campaign);
   return rows(
     tx,
     sql`
       with clock as materialized (select clock_timestamp() as now),
-      reached as materialized (
-        select reached_at as at, reached as id from retention_place
-        where half = 'mirror' and subject = ${String(campaign)} and stage = 'row' and reached is not null
-      ),
+      body as materialized (select id, language from template_body where campaign_id = ${of}),
       found as materialized (
         select c.*, m.batch_id, m.template_body_id, m.creator_id, b.language,
           case when ${older(numberDays)} then '*****' || right(m.recipient, 3)
@@ -34,11 +33,9 @@ export function insertNew(
           case when ${older(textDays)} then 'null' else m.template_values end as template_values
         from (${rowsOf("message", "id", of, ranges)}) m
         join (${currentRows(projected)}) c on c.uuid = m.id
-        join template_body b on b.id = m.template_body_id
-        where not exists (
-            select from (${mirroredIds(campaign, projected)}) k where k.id = c.id)
-          and not exists (select from mirror_detached d where c.created_at >= d.from_at and c.created_at < d.to_at)
-          and not exists (select from reached r where (c.created_at, c.id) <= (r.at, r.id collate "C"))
+        join body b on b.id = m.template_body_id
+        left join (${mirroredIds(campaign, projected)}) k on k.id = c.id
+        where k.id is null ${left}
       ),
       sender as materialized (
         select o.object_id, w.operator_id
@@ -69,7 +66,7 @@ export function insertNew(
       ${countMoved(campaign)}
       select batch_id, template_body_id, count(*) as n from found group by 1, 2
     `,
-    "project-new",
+    left === empty ? "project-new" : undefined,
   );
 }
 

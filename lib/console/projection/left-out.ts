@@ -1,0 +1,22 @@
+import type { Sql as Statement } from "sql-template-tag";
+import { findReached } from "#lib/console/mirror/without-forgotten";
+import { listDetached } from "#lib/console/months/detached-months";
+import { empty, join, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/**
+ * Conditions under which a message `c` that the read model does not have is to be added: it is of no detached month, and retention has
+ * not removed its row. Both are counted already.
+ */
+export async function leftOut(tx: Sql, campaign: number): Promise<Statement> {
+  const detached = await listDetached(tx);
+  const reached = await findReached(tx, campaign);
+  if (detached.length === 0 && !reached) return empty;
+  // -infinity comes as a number.
+  const from = (at: Date | number) => (typeof at === "number" ? "-infinity" : at);
+  const months = detached.map(
+    ({ fromAt, toAt }) =>
+      sql`and not (c.created_at >= ${from(fromAt)}::timestamptz and c.created_at < ${toAt}::timestamptz)`,
+  );
+  const rows = reached ? [sql`and (c.created_at, c.id) > (${reached.at}::timestamptz, ${reached.id})`] : [];
+  return join([...months, ...rows], " ");
+}
