@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Outcome } from "#lib/service/providers/link";
 import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import { encodePdu } from "#lib/service/providers/smpp/codec/pdu";
+import { encodePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 import { type SmscOptions, startSmsc } from "#lib/testing/smsc/start-smsc";
 
@@ -97,7 +97,7 @@ test("what the centre does not understand on the receiver says nothing of the tr
   await expect.poll(() => smsc.counts().mostUnanswered).toBe(1);
   const sequence = 2;
   for (const command of ["generic_nack", "submit_sm_resp"] as const) {
-    smsc.sendBytes(encodePdu(makePdu(command, sequence, { status: 0x0b })), "receiver");
+    smsc.sendBytes(encodePdu(makePdu(command, sequence, { status: 0x0b }) as Pdu), "receiver");
   }
   await expect.poll(() => events.filter(({ kind }) => kind === "odd").length).toBeGreaterThan(0);
   smsc.sendBytes(encodePdu(makePdu("submit_sm_resp", sequence, { messageId: "7" })), "transmitter");
