@@ -2,19 +2,23 @@ import { admitSearch } from "#lib/console/messages/admit-search";
 import { readNumber, WHOLE } from "#lib/console/messages/message-filter";
 import { hasMirrorBatch } from "#lib/console/mirror/rows/batches";
 import type { Reader } from "#lib/console/reader";
+import { parseId } from "#lib/domain/api/id";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { MessageQuery } from "#lib/wire/console/query";
 
 type Known = { query: MessageQuery; ignored: string[] };
 
-/** The query without what cannot be asked, which is named: a batch of which nothing was ever read, like every unknown value. */
+/**
+ * The query without what cannot be asked, which is named: what is no batch's id, like every unknown value. A batch of which nothing
+ * was read stays, and has no messages: just after its upload, the whole campaign would stand under its name.
+ */
 export async function knownQuery(
   db: Sql,
   campaign: number,
   { batch, ...others }: MessageQuery,
 ): Promise<Known> {
-  if (!batch || (await hasMirrorBatch(db, campaign, batch)))
+  if (!batch || parseId("batch", batch) !== null || (await hasMirrorBatch(db, campaign, batch)))
     return { query: batch ? { ...others, batch } : others, ignored: [] };
   return { query: others, ignored: [`batch=${batch}`] };
 }

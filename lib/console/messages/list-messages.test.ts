@@ -143,6 +143,12 @@ test("invented cursors, statuses and codes still give a table, and are named", a
   expect(page.ignored).toEqual(["status=frozen", "code=nonsense", "after"]);
 });
 
+test("a batch of which nothing was read has no messages, and not those of the campaign", async () => {
+  const page = await list(`batch=batch_${crypto.randomUUID()}`);
+  expect(page.messages).toEqual([]);
+  expect(page.ignored).toEqual([]);
+});
+
 test("a message id finds its message", async () => {
   const wanted = messages[17]?.id ?? "";
   expect((await list(`q=${wanted}`)).messages.map(({ id }) => id)).toEqual([wanted]);
