@@ -98,6 +98,10 @@ test("rows go after their days, and every count is what it was", async () => {
 test("a message that still has to be sent, or has changed in the last week, keeps its row", async () => {
   const caller = await mintCampaign(service);
   const waiting = await oldMessage(pool, caller, { days: 90, status: 1 });
+  await pool.query(sql`
+    insert into send_job (campaign_id, first_id, last_id, n, priority, stage)
+    values (${caller.campaignId}, ${waiting}, ${waiting}, 1, 0, 1)
+  `);
   const changed = await oldMessage(pool, caller, { days: 80, status: 5 });
   await pool.query(
     sql`update message_state set updated_at = now() - interval '6 days' where id = ${changed}`,

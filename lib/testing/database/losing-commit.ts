@@ -25,9 +25,18 @@ export function losingCommit(
       },
     });
   };
+  const query = async (...given: unknown[]): Promise<unknown> => {
+    const client = await connect();
+    try {
+      return await Reflect.apply(client.query, client, given);
+    } finally {
+      client.release();
+    }
+  };
+  const own: Record<string | symbol, unknown> = { connect, query };
   return new Proxy(pool, {
     get: (target, name) => {
-      const value = name === "connect" ? connect : Reflect.get(target, name);
+      const value = own[name] ?? Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
