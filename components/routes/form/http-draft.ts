@@ -1,3 +1,6 @@
+import type { CallbackTemplate } from "#lib/domain/routes/check-callback";
+import { KANNEL } from "#lib/domain/routes/gateways/kannel";
+import { ANY_ALPHABET } from "#lib/domain/routes/text-filling";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 
 type Request = HttpRoute["request"];
@@ -10,6 +13,7 @@ export type HttpDraft = {
   /** A header a line: `Name: value`. */
   headers: string;
   body: string;
+  alphabets: Request["alphabets"];
   timeoutSeconds: string;
   answerId: string;
   answerError: string;
@@ -48,6 +52,7 @@ export const NEW_HTTP: HttpDraft = {
   encoding: "json",
   headers: "Authorization: Bearer {secret.TOKEN}",
   body: BODY,
+  alphabets: ANY_ALPHABET,
   timeoutSeconds: "10",
   answerId: "body.id",
   answerError: "",
@@ -56,7 +61,14 @@ export const NEW_HTTP: HttpDraft = {
 };
 
 /** The form of one that exists. */
-export function httpDraft({ request, answer, callback, timeoutSeconds }: HttpRoute): HttpDraft {
+export function httpDraft({
+  request,
+  answer,
+  callback,
+  timeoutSeconds,
+}: Pick<HttpRoute, "request" | "answer" | "timeoutSeconds"> & {
+  callback?: CallbackTemplate | undefined;
+}): HttpDraft {
   return {
     ...request,
     headers: Object.entries(request.headers)
@@ -76,3 +88,13 @@ export function httpDraft({ request, answer, callback, timeoutSeconds }: HttpRou
       : null,
   };
 }
+
+/** What a new route can begin with. */
+export const BEGINNINGS = {
+  own: { http: NEW_HTTP, codes: [] },
+  kannel: { http: httpDraft({ ...KANNEL, timeoutSeconds: 10 }), codes: KANNEL.codes },
+};
+export const BEGINNING_WORDS: Record<keyof typeof BEGINNINGS, string> = {
+  own: "A request of your own",
+  kannel: "Kannel’s sendsms",
+};

@@ -1,5 +1,7 @@
+import { useState } from "react";
+import { AlphabetFields } from "#components/routes/form/alphabet-fields";
 import type { FormPart } from "#components/routes/form/form-parts.ts";
-import type { HttpDraft } from "#components/routes/form/http-draft.ts";
+import { BEGINNING_WORDS, BEGINNINGS, type HttpDraft } from "#components/routes/form/http-draft.ts";
 import { secretNames } from "#components/routes/form/route-request.ts";
 import { SecretField } from "#components/routes/form/secret-field";
 import { ChoiceField, NumberField, TypedArea, TypedField } from "#components/routes/form/typed-field";
@@ -12,6 +14,7 @@ const ENCODINGS = { json: "JSON", form: "Form", xml: "XML", text: "Plain text" }
 /** The request that hands over a message, with placeholders for what differs. */
 export function RequestFields({ draft, change, at, ...secret }: FormPart) {
   const { http } = draft;
+  const [beginning, setBeginning] = useState<keyof typeof BEGINNINGS>("own");
   const set = (part: Partial<HttpDraft>) => change({ http: { ...http, ...part } });
   return (
     <Section title="Request">
@@ -21,6 +24,18 @@ export function RequestFields({ draft, change, at, ...secret }: FormPart) {
         <span className="font-mono text-xs">{"{secret.NAME}"}</span> for what nobody may read. Values are
         encoded to fit where they stand.
       </p>
+      {secret.known === null && (
+        <ChoiceField
+          label="Begin with"
+          value={beginning}
+          choices={BEGINNING_WORDS}
+          onChoose={(next) => {
+            setBeginning(next);
+            change(BEGINNINGS[next]);
+          }}
+          hint="It replaces what the fields of the request, the answer and the callbacks hold, and the codes."
+        />
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
         <ChoiceField
           label="Method"
@@ -67,6 +82,7 @@ export function RequestFields({ draft, change, at, ...secret }: FormPart) {
           />
         </div>
       )}
+      <AlphabetFields draft={draft} change={change} at={at} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {secretNames(draft).map((name) => (
           <SecretField

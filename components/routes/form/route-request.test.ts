@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { NEW_CALLBACK } from "#components/routes/form/http-draft.ts";
+import { BEGINNINGS, NEW_CALLBACK } from "#components/routes/form/http-draft.ts";
 import { draftOf, newDraft, type RouteDraft } from "#components/routes/form/route-draft.ts";
-import { linesOf, requestOf, secretNames } from "#components/routes/form/route-request.ts";
+import { httpTemplates, linesOf, requestOf, secretNames } from "#components/routes/form/route-request.ts";
+import { checkHttpRoute } from "#lib/domain/routes/check-http-route";
+import { KANNEL } from "#lib/domain/routes/gateways/kannel";
 import { RouteRequest } from "#lib/wire/service/route-request";
 import { ROUTE_KINDS, type RouteKind } from "#lib/wire/service/route-summary";
 
@@ -41,6 +43,23 @@ test("a secret that is not typed is not in the request, and one that is goes whe
   expect(requestOf(filled("smpp"), { password: "" })).not.toHaveProperty("password");
   expect(requestOf(filled("smpp"), { password: "secret" })).toMatchObject({ password: "secret" });
   expect(requestOf(filled("http"), { TOKEN: "t", KEY: "" })).toMatchObject({ secrets: { TOKEN: "t" } });
+});
+
+test("a route that begins with Kannel makes its preset, and needs its two secrets", () => {
+  const draft = { ...filled("http"), ...BEGINNINGS.kannel };
+  const { request, answer, callback, codes } = KANNEL;
+  expect(RouteRequest.parse(requestOf(draft, {}))).toMatchObject({ request, answer, callback, codes });
+  expect(checkHttpRoute(httpTemplates(draft))).toEqual([]);
+  expect(secretNames(draft)).toEqual(["USERNAME", "PASSWORD"]);
+});
+
+test("words for {alphabet} are kept in the form, and leave it only where the request says {alphabet}", () => {
+  const { http, ...draft } = filled("http");
+  const alphabets = { carries: "all" as const, gsm: "text", ucs2: "unicode" };
+  const typed = (url: string) => httpTemplates({ http: { ...http, url, alphabets } }).request.alphabets;
+  expect(typed("https://sms.example.com/?type={alphabet}")).toEqual(alphabets);
+  expect(typed("https://sms.example.com/")).toEqual({ ...alphabets, gsm: "", ucs2: "" });
+  expect(draft.kind).toBe("http");
 });
 
 test("the secrets of an HTTP route are those that its texts and its signature name", () => {

@@ -2,6 +2,7 @@ import type { RouteDraft } from "#components/routes/form/route-draft.ts";
 import type { SmppDraft } from "#components/routes/form/smpp-draft.ts";
 import type { TypedRequest } from "#components/routes/route-queries.ts";
 import { namesIn, secretNamed } from "#lib/domain/routes/template";
+import { saysAlphabet } from "#lib/domain/routes/text-filling";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 import type { RouteKind } from "#lib/wire/service/route-summary";
 
@@ -41,15 +42,14 @@ export function secretNames({ kind, http }: Pick<RouteDraft, "kind" | "http">): 
 
 /** The request, the answer and the callback of an HTTP route, as its templates are. */
 export function httpTemplates({ http }: Pick<RouteDraft, "http">) {
-  const { method, url, encoding, body, callback } = http;
+  const { method, url, encoding, callback } = http;
+  const headers = headersOf(http.headers);
+  const body = method === "GET" ? "" : http.body;
+  const { carries, gsm, ucs2 } = http.alphabets;
+  // The fields of these words are there only while the request says the alphabet.
+  const words = saysAlphabet({ url, headers, body }) ? { gsm, ucs2 } : { gsm: "", ucs2: "" };
   return {
-    request: {
-      method,
-      url: url.trim(),
-      encoding,
-      headers: headersOf(http.headers),
-      body: method === "GET" ? "" : body,
-    },
+    request: { method, url: url.trim(), encoding, headers, body, alphabets: { carries, ...words } },
     answer: { id: http.answerId.trim(), error: http.answerError.trim(), accepted: linesOf(http.accepted) },
     callback: callback
       ? {

@@ -1,6 +1,9 @@
 import { settingsOf } from "#components/routes/route-settings.ts";
 import { KIND_WORDS, PRESET_WORDS } from "#components/routes/route-words.ts";
+import { alphabetNote } from "#lib/domain/routes/check-alphabets";
+import { ANY_ALPHABET, saysAlphabet } from "#lib/domain/routes/text-filling";
 import { counted } from "#lib/domain/text/counted";
+import type { HttpRoute } from "#lib/wire/service/http-route";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
@@ -35,6 +38,7 @@ function ofKind(settings: RouteRequest): Fact[] {
     const { request, callback, timeoutSeconds } = settings;
     return [
       ["Request", `${request.method} ${request.url}`],
+      ["Alphabet", alphabetWords(request)],
       ["Waits for", counted(timeoutSeconds, "second")],
       ["Callbacks", callback ? `signature: ${callback.signature.method}` : "none"],
     ];
@@ -49,9 +53,20 @@ function ofKind(settings: RouteRequest): Fact[] {
     ["Sender type", source ? `TON ${source.ton}, NPI ${source.npi}` : "TON and NPI by the sender’s form"],
     ["Recipient type", `TON ${destination.ton}, NPI ${destination.npi}`],
     ["Alphabet", ALPHABETS[alphabet]],
-    ["Long texts", `${LONG_TEXTS[longMessages]}; receipts: ${LONG_RECEIPTS[longReceipts].toLowerCase()}`],
+    [
+      "Long texts",
+      `${LONG_TEXTS[longMessages]}; receipts: ${LONG_RECEIPTS[longReceipts ?? "auto"].toLowerCase()}`,
+    ],
     ["Ids", `${ids.response} in answers, ${ids.receipt} in receipts`],
   ];
+}
+
+function alphabetWords(request: HttpRoute["request"]): string {
+  const { carries, gsm, ucs2 } = request.alphabets ?? ANY_ALPHABET;
+  const note = alphabetNote(request);
+  if (note !== null) return note;
+  if (carries === "gsm") return "GSM 03.38 alone";
+  return saysAlphabet(request) ? `said as “${gsm}” or “${ucs2}”` : "left to the provider";
 }
 
 export const ALPHABETS = {

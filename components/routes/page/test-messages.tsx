@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { TestList } from "#components/routes/page/test-list";
 import { routeQuery, routeWrites } from "#components/routes/route-queries.ts";
+import { settingsOf } from "#components/routes/route-settings.ts";
 import { ADMINS_ONLY } from "#components/service/administration.ts";
 import { Section } from "#components/service/section";
 import { Field } from "#components/ui/form/field";
@@ -9,6 +10,7 @@ import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { TextArea } from "#components/ui/form/text-area";
 import { useWrite } from "#lib/browser/use-write";
+import { ANY_ALPHABET } from "#lib/domain/routes/text-filling";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 const EMPTY = { recipient: "", text: "This is a test.", sender: "" };
@@ -23,6 +25,9 @@ export function TestMessages({ route, admin }: { route: RouteDetail; admin: bool
     "Test message sent",
   );
   const change = (part: Partial<typeof EMPTY>) => setMessage({ ...message, ...part });
+  const settings = settingsOf(route);
+  const sendsBoth =
+    settings.kind === "http" && (settings.request.alphabets ?? ANY_ALPHABET).carries === "all";
   const isClosed = state === "draining" || state === "drained";
   const denied = admin ? (isClosed ? `${name} is drained. Resume it first.` : null) : ADMINS_ONLY;
   return (
@@ -30,6 +35,8 @@ export function TestMessages({ route, admin }: { route: RouteDetail; admin: bool
       <p className="text-text-muted">
         A real message to a phone of your own. The provider may charge for it.
         {state === "paused" && " A paused route sends it too."}
+        {sendsBoth &&
+          " Another one, in the other alphabet, follows: where the phone shows question marks in place of ë or 您好, the request has to say {alphabet}."}
       </p>
       <Form
         className="grid gap-3"

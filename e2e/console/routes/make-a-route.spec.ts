@@ -126,3 +126,36 @@ test("the form of another provider shows the request that a message would make, 
   await expect(page.getByRole("heading", { name: "Routes", level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name, exact: true })).toBeHidden();
 });
+
+test("a route that begins with Kannel says each text's alphabet, and one that says none is told what arrives", async ({
+  page,
+}) => {
+  await page.goto("/settings/service/routes/new");
+  await page.getByRole("radio", { name: /Another provider over HTTP/ }).check();
+  await page.getByLabel("Begin with").selectOption("Kannel’s sendsms");
+  const preview = section(page, "What a test message would send");
+  await expect(preview).toContainText("text=This%20is%20a%20test.&charset=utf-8&coding=0");
+  await expect(preview).toContainText(/text=%C3%A9%20%C3%AB.*&coding=2&/);
+  await expect(page.getByLabel("Secret PASSWORD")).toBeVisible();
+  await page.getByLabel("{alphabet} of all others").fill("8");
+  await expect(preview).toContainText("coding=8");
+
+  const address = page.getByLabel("Address", { exact: true });
+  await address.fill("http://127.0.0.1:13013/cgi-bin/sendsms?to={recipient}&text={text}&coding=0");
+  await expect(preview).toContainText("coding=0 says of every text that it is GSM 03.38");
+  await expect(page.getByLabel("{alphabet} of all others")).toBeHidden();
+  await page.getByLabel("It carries").selectOption("Texts in GSM 03.38 alone");
+  await expect(preview).not.toContainText("says of every text");
+
+  const name = newRouteName();
+  await fillIn(page, { Name: name });
+  await page.getByRole("button", { name: "Add route", exact: true }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(section(page, "Settings")).toContainText("GSM 03.38 alone");
+  await fillIn(page, { Recipient: "6591234567", Text: "Zoë" });
+  await page.getByRole("button", { name: "Send test message" }).click();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveAccessibleDescription(/ë is not in it/);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Delete route", exact: true }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeHidden();
+});

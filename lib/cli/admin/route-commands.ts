@@ -2,6 +2,7 @@ import { type AdminCommand, routeAdmin } from "#lib/cli/admin/context";
 import { check, readJson } from "#lib/cli/admin/input";
 import { checkRouteFile } from "#lib/cli/admin/route-file";
 import { command } from "#lib/cli/command/command";
+import { alphabetNote } from "#lib/domain/routes/check-alphabets";
 import { awaitTest } from "#lib/service/routes/await-test";
 import { createRoute } from "#lib/service/routes/create-route";
 import { deleteRoute } from "#lib/service/routes/delete-route";
@@ -12,6 +13,7 @@ import { showRoutes } from "#lib/service/routes/show-routes";
 import { testRoute } from "#lib/service/routes/test-route";
 import { updateRoute } from "#lib/service/routes/update-route";
 import { PauseRequest } from "#lib/wire/service/campaign-requests";
+import type { RouteRequest } from "#lib/wire/service/route-request";
 import { RouteTest } from "#lib/wire/service/route-test";
 
 const NAME = { about: "the route's name or id; route list shows them" };
@@ -21,14 +23,25 @@ const FILE = {
   required: true,
 } as const;
 
+const LOOK_AT_BOTH =
+  "Look at the phone: it has two messages, one of them with ë and 您好. Where it shows question marks, the request has to say the alphabet; see {alphabet} in lib/service/providers/http/README.md.";
+
+/** What an admin should know of the route that was saved. */
+function noteOf(request: RouteRequest): { note?: string } {
+  const note = request.kind === "http" ? alphabetNote(request.request) : null;
+  return note === null ? {} : { note };
+}
+
 /** The accounts with providers that carry messages to phones. */
 export const routeCommands: AdminCommand[] = [
   command({
     words: "route create",
     summary: "Create a route. A worker connects it at once.",
     options: { file: FILE },
-    run: async (context, { file }) =>
-      createRoute(await routeAdmin(context), checkRouteFile(await readJson(file))),
+    run: async (context, { file }) => {
+      const request = checkRouteFile(await readJson(file));
+      return { ...(await createRoute(await routeAdmin(context), request)), ...noteOf(request) };
+    },
   }),
   command({
     words: "route list",
@@ -50,7 +63,7 @@ export const routeCommands: AdminCommand[] = [
       const admin = await routeAdmin(context);
       const request = checkRouteFile(await readJson(file));
       await updateRoute(admin, name, request);
-      return showRoute(admin, request.name);
+      return { ...(await showRoute(admin, request.name)), ...noteOf(request) };
     },
   }),
   command({
@@ -101,7 +114,7 @@ export const routeCommands: AdminCommand[] = [
   }),
   command({
     words: "route test",
-    summary: "Send one message over a route, and show what the provider answers.",
+    summary: "Send a message over a route, and show what the provider answers.",
     positionals: { name: NAME },
     options: {
       recipient: { value: "NUMBER", about: "the phone number to send to", required: true },
@@ -110,8 +123,10 @@ export const routeCommands: AdminCommand[] = [
     },
     run: async (context, { name, ...message }) => {
       const admin = await routeAdmin(context);
-      const { testId } = await testRoute(admin, name, check(RouteTest, message, "--"));
-      return awaitTest(admin, name, testId);
+      const { testId, otherTestId } = await testRoute(admin, name, check(RouteTest, message, "--"));
+      const answered = await awaitTest(admin, name, testId);
+      if (otherTestId === null) return answered;
+      return { ...answered, other: await awaitTest(admin, name, otherTestId), look: LOOK_AT_BOTH };
     },
   }),
 ];

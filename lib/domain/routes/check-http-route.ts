@@ -1,8 +1,9 @@
+import { alphabetProblems } from "#lib/domain/routes/check-alphabets";
 import { type CallbackTemplate, callbackProblems } from "#lib/domain/routes/check-callback";
 import { type FieldProblem, problem } from "#lib/domain/routes/field-problem";
 import { fillRequest, type RequestTemplate } from "#lib/domain/routes/fill-request";
 import { isPlace } from "#lib/domain/routes/place";
-import { PROBE } from "#lib/domain/routes/probe-message";
+import { probesOf } from "#lib/domain/routes/probe-message";
 import { isPlaceholder, namesIn, PLACEHOLDERS, secretNamed } from "#lib/domain/routes/template";
 
 /** What of an HTTP route is looked at; HttpRoute of lib/wire has it. */
@@ -12,6 +13,8 @@ export type HttpTemplates = {
   callback?: CallbackTemplate | undefined;
 };
 
+/** The message's own words, in one way or another. */
+const TEXTS = ["text", "textHex", "textOrHex"];
 const MAX_HEADERS = 50;
 /** These are the connection's own. */
 const OWN_HEADERS =
@@ -21,10 +24,11 @@ const OWN_HEADERS =
 export function checkHttpRoute({ request, answer, callback }: HttpTemplates): FieldProblem[] {
   return [
     ...namesProblems(request),
-    ...urlProblems(request.url),
+    ...urlProblems(request),
     ...headerProblems(request.headers),
     ...bodyProblems(request),
     ...wholeProblems(request),
+    ...alphabetProblems(request),
     ...answerProblems(answer),
     ...(callback ? callbackProblems(callback, answer.id !== "") : []),
   ];
@@ -43,12 +47,13 @@ function namesProblems({ url, body, headers }: RequestTemplate): FieldProblem[] 
 
 const PLACEHOLDERS_IN_WORDS = `${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")} and {secret.NAME}`;
 
-function urlProblems(url: string): FieldProblem[] {
+function urlProblems(request: RequestTemplate): FieldProblem[] {
+  const { url } = request;
   const place = /^https?:\/\/[^/?#]*/i.exec(url)?.[0];
   const at = (message: string) => problem("request.url", message);
   if (place === undefined) return at("begin with https:// or http://, and a host");
   if (/[{}]/.test(place)) return at("the host cannot have a placeholder");
-  const filled = fillRequest({ method: "GET", url, headers: {}, encoding: "text", body: "" }, PROBE).url;
+  const [filled = ""] = probesOf(request).map((probe) => fillRequest(request, probe).url);
   if (!URL.canParse(filled)) return at("this is no URL");
   const { username, password, hash } = new URL(filled);
   if (username || password) return at("put the user name and password into a header or {secret.NAME}");
@@ -66,7 +71,8 @@ function headerProblems(headers: RequestTemplate["headers"]): FieldProblem[] {
       if (!/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/.test(name))
         return problem(field, "this is no name of a header");
       if (OWN_HEADERS.test(name)) return problem(field, "Redial sets this header itself");
-      if (namesIn(value).includes("text")) return problem(field, "a header cannot hold {text}");
+      const text = namesIn(value).find((name) => TEXTS.includes(name));
+      if (text !== undefined) return problem(field, `a header cannot hold {${text}}`);
       return /^[\x20-\x7e]*$/.test(value)
         ? []
         : problem(field, "use only letters, digits and signs of ASCII");
@@ -84,15 +90,15 @@ function bodyProblems(request: RequestTemplate): FieldProblem[] {
       "choose xml: in text as it is, a message could add elements of its own",
     );
   if (body === "" || encoding !== "json") return [];
-  return isJson(fillRequest(request, PROBE).body)
+  return probesOf(request).every((probe) => isJson(fillRequest(request, probe).body))
     ? []
     : at("this is no JSON once it is filled in; placeholders of text stand between quotes");
 }
 
 function wholeProblems({ url, body }: RequestTemplate): FieldProblem[] {
   const used = namesIn(url + body);
-  const missing = (["recipient", "text"] as const).filter((name) => !used.includes(name));
-  return missing.flatMap((name) => problem("request.body", `neither address nor body has {${name}}`));
+  const missing = [["recipient"], TEXTS].filter((names) => !names.some((name) => used.includes(name)));
+  return missing.flatMap(([name]) => problem("request.body", `neither address nor body has {${name}}`));
 }
 
 function answerProblems({ id, error, accepted }: HttpTemplates["answer"]): FieldProblem[] {

@@ -1,5 +1,6 @@
 import type { HTTP_METHODS, HttpRequest } from "#lib/domain/routes/http-request";
 import { type Encoding, type Filling, fillTemplate } from "#lib/domain/routes/template";
+import type { Alphabets } from "#lib/domain/routes/text-filling";
 
 /** The request of an HTTP route, with placeholders. */
 export type RequestTemplate = {
@@ -8,6 +9,7 @@ export type RequestTemplate = {
   headers: Readonly<Record<string, string>>;
   encoding: "json" | "form" | "xml" | "text";
   body: string;
+  alphabets?: Alphabets | undefined;
 };
 
 const CONTENT_TYPES: Record<RequestTemplate["encoding"], string> = {

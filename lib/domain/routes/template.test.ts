@@ -7,6 +7,7 @@ const filling = {
   recipient: "6591234567",
   sender: "REDIAL",
   text: 'A "b" & {sender}\n您 😀\\ $&',
+  ...{ textHex: "", textOrHex: "", alphabet: "", segments: "" },
   reference: "ref_1",
   callbackUrl: "https://sms.example.org/r?k=1&r=2",
   validityMinutes: "60",

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { awaitTest } from "#lib/service/routes/await-test";
+import { createRoute } from "#lib/service/routes/create-route";
 import { drainRoute, pauseRoute } from "#lib/service/routes/pause-route";
 import { showRoute } from "#lib/service/routes/show-route";
 import { testRoute } from "#lib/service/routes/test-route";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintRoute } from "#lib/testing/service/routes";
 import { testService } from "#lib/testing/service/service";
+import { RouteRequest } from "#lib/wire/service/route-request";
 
 const service = testService();
 afterAll(() => service.pool.end());
@@ -67,4 +70,35 @@ test("a paused route can be tested, a drained one cannot", async () => {
   await testRoute(service, name, MESSAGE);
   await drainRoute(service, name);
   await expect(testRoute(service, name, MESSAGE)).rejects.toThrow(/drained/);
+});
+
+async function httpRoute(alphabets: object = {}): Promise<string> {
+  const name = `http-${randomUUID().slice(0, 8)}`;
+  const request = { method: "GET", url: "https://sms.example.com/?to={recipient}&text={text}", alphabets };
+  await createRoute(admin, RouteRequest.parse({ name, kind: "http", request }));
+  return name;
+}
+
+test("an HTTP route is tested with both alphabets, whichever the given text is in", async () => {
+  const name = await httpRoute();
+  const textsOf = async (text: string) => {
+    const { testId, otherTestId } = await testRoute(service, name, { ...MESSAGE, text });
+    const sent = await rows<{ text: string }>(
+      service.pool,
+      sql`select text from route_test where id = any(${[testId, otherTestId]}::uuid[]) order by id`,
+    );
+    return sent.map(({ text }) => text);
+  };
+  expect(await textsOf("A test")).toEqual(["A test", "é ë 您好 😀"]);
+  expect(await textsOf("您好")).toEqual(["您好", "This is a test."]);
+  const { name: smpp } = await mintRoute(service);
+  expect(await testRoute(service, smpp, MESSAGE)).toMatchObject({ otherTestId: null });
+});
+
+test("a route that carries GSM alone is tested with it, and refuses any other text", async () => {
+  const name = await httpRoute({ carries: "gsm" });
+  expect(await testRoute(service, name, MESSAGE)).toMatchObject({ otherTestId: null });
+  await expect(testRoute(service, name, { ...MESSAGE, text: "Zoë" })).rejects.toThrow(
+    `text: ${name} carries texts in GSM 03.38 alone, and ë is not in it`,
+  );
 });

@@ -5,10 +5,7 @@ import { filled, routeCommon, text } from "#lib/wire/service/route-common";
 const Place = text(200);
 const pairs = z.record(text(200), text(4000)).default({});
 
-/**
- * A provider without a kind of its own. Texts may hold `{recipient}`, `{sender}`, `{text}`, `{reference}`, `{callbackUrl}`,
- * `{validityMinutes}` and `{secret.NAME}`.
- */
+/** A provider without a kind of its own. Its texts may hold the placeholders of lib/domain/routes/template.ts. */
 export const HttpRoute = z.strictObject({
   kind: z.literal("http"),
   ...routeCommon,
@@ -20,6 +17,15 @@ export const HttpRoute = z.strictObject({
     encoding: z.enum(["json", "form", "xml", "text"]).default("json"),
     /** The body as text, such as JSON with placeholders. Empty for GET. */
     body: text(20_000).default(""),
+    alphabets: z
+      .strictObject({
+        /** `gsm`: a text with a character that GSM 03.38 lacks is refused, and not sent. */
+        carries: z.enum(["all", "gsm"]).default("all"),
+        /** What stands for `{alphabet}`: of texts in GSM 03.38, and of all others. */
+        gsm: text(40).default(""),
+        ucs2: text(40).default(""),
+      })
+      .default({ carries: "all", gsm: "", ucs2: "" }),
   }),
   answer: z
     .strictObject({

@@ -9,6 +9,9 @@ export const RouteTest = z.strictObject({
 });
 export type RouteTest = z.infer<typeof RouteTest>;
 
-/** What POST …/routes/{name}/tests answers: the page shows the rest under `tests`. */
-export const StartedRouteTest = z.object({ testId: z.string() });
+/**
+ * What POST …/routes/{name}/tests answers: the page shows the rest under `tests`. The other one, of an HTTP route, has a text
+ * in the other alphabet.
+ */
+export const StartedRouteTest = z.object({ testId: z.string(), otherTestId: z.string().nullable() });
 export type StartedRouteTest = z.infer<typeof StartedRouteTest>;

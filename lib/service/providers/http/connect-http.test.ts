@@ -129,3 +129,39 @@ test("a message that is another worker's by the time of its turn is not sent", a
   expect((await handOver(given, messages)).map(({ kind }) => kind)).toEqual(["accepted", "held", "accepted"]);
   expect(gateway.requests).toHaveLength(2);
 });
+
+test("each text leaves in its alphabet, with the provider's word for it", async () => {
+  gateway = await standInGateway((_, n) => ({ status: 200, body: JSON.stringify({ id: `m${n}` }) }));
+  const given = connect({
+    method: "GET",
+    url: `${gateway.address}/?to={recipient}&type={alphabet}&text={textOrHex}&n={segments}`,
+    alphabets: { gsm: "0", ucs2: "2" },
+  });
+  const texts = ["You owe £5", "Zoë", "您".repeat(71)];
+  await handOver(
+    given,
+    texts.map((fullMessage) => outgoing({ fullMessage })),
+  );
+  const asked = gateway.requests.map(({ url }) => new URL(url, gateway.address).searchParams);
+  expect(asked.map((query) => [query.get("type"), query.get("text"), query.get("n")])).toEqual([
+    ["0", "You owe £5", "1"],
+    ["2", "005A006F00EB", "1"],
+    ["2", "60A8".repeat(71), "2"],
+  ]);
+});
+
+test("a text that the route says its requests do not carry is refused, and not sent as question marks", async () => {
+  gateway = await standInGateway((_, n) => ({ status: 200, body: JSON.stringify({ id: `m${n}` }) }));
+  const given = connect({
+    method: "GET",
+    url: `${gateway.address}/?to={recipient}&text={text}`,
+    alphabets: { carries: "gsm" },
+  });
+  const messages = ["Zoé", "Zoë", "Zoe"].map((fullMessage) => outgoing({ fullMessage }));
+  expect(await handOver(given, messages)).toMatchObject([
+    { kind: "accepted" },
+    { kind: "refused", error: "content_invalid", codes: [{ source: "own", code: "not in GSM 03.38" }] },
+    { kind: "accepted" },
+  ]);
+  expect(gateway.requests).toHaveLength(2);
+});

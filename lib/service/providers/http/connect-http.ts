@@ -1,17 +1,25 @@
 import { fillRequest } from "#lib/domain/routes/fill-request";
 import type { Filling } from "#lib/domain/routes/template";
+import { textFilling, uncarried } from "#lib/domain/routes/text-filling";
 import { packReference } from "#lib/service/providers/attempt-reference";
 import { callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
 import { hostAddress, type Reach } from "#lib/service/providers/http/address";
 import { judgeHttp } from "#lib/service/providers/http/judge-answer";
 import type { Verdicts } from "#lib/service/providers/http/judge-refusal";
 import { openLane } from "#lib/service/providers/http/lane";
-import type { Link, Listener, OutgoingMessage } from "#lib/service/providers/link";
+import type { Link, Listener, Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
+/** It would arrive as question marks, and count as delivered. */
+const UNCARRIED: Outcome = {
+  kind: "refused",
+  error: "content_invalid",
+  codes: [{ source: "own", code: "not in GSM 03.38" }],
+  mapped: true,
+};
 
 type Connecting = {
   secrets: Readonly<Record<string, string>>;
@@ -37,7 +45,7 @@ export function connectHttp(route: { id: string; settings: HttpRoute }, connecti
     return {
       recipient: message.recipient,
       sender: message.sender || (settings.senders[0] ?? ""),
-      text: message.fullMessage,
+      ...textFilling(message.fullMessage, settings.request),
       reference,
       callbackUrl: callbackUrl({ publicUrl, routeId, token }, reference),
       validityMinutes: String(validityMinutes(message.validUntil, settings.validityHours)),
@@ -54,6 +62,7 @@ export function connectHttp(route: { id: string; settings: HttpRoute }, connecti
       listener,
     },
     {
+      refusal: ({ fullMessage }) => (uncarried(fullMessage, settings.request) === null ? null : UNCARRIED),
       requestOf: (message) => fillRequest(settings.request, fillingOf(message)),
       judge: (answer) => judgeHttp(answer, settings, verdictOf),
     },

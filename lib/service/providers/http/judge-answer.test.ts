@@ -10,7 +10,8 @@ const table = {
     { http: "BUSY", error: "hold" as const },
     { http: "ERROR:14", error: "routing_error" as const },
     { http: "Cannot route", error: "recipient_invalid" as const },
-    { http: "114", error: "content_invalid" as const },
+    { http: "ERR: 114", error: "content_invalid" as const },
+    { http: "400", error: "content_invalid" as const },
   ],
 };
 const places = { id: "body.messages.0.id", error: "body.messages.0.status", accepted: ["OK"] };
@@ -82,6 +83,7 @@ test.each([
   ["ERR: 113, Cannot\r\nroute message", { kind: "refused", error: "recipient_invalid" }],
   ["ERR: 114", { kind: "refused", error: "content_invalid" }],
   ["ERR: 999, no such thing", UNKNOWN],
+  ["400 Bad Request", UNKNOWN],
   ["busy", { kind: "held" }],
   [HTML, UNKNOWN],
   ["", UNKNOWN],

@@ -57,13 +57,13 @@ function isNoError(said: string, { accepted }: HttpRoute["answer"], verdicts: Ve
   return known.mapped && known.verdict === null;
 }
 
-/** The first of the route's own codes that stands in a text, as a word of its own. */
+/** The first of the route's own codes that stands in a text, as a word of its own; not a mere number, which any page has. */
 function listedWord(text: string, codes: HttpRoute["codes"]): string | null {
   const spaced = ` ${plainWords(text, text.length).toLowerCase()} `;
   const isIn = (word: string) => {
     const at = spaced.indexOf(word);
     const isWhole = (character = "") => !/[\p{L}\d]/u.test(character);
-    return word !== "" && at > 0 && isWhole(spaced[at - 1]) && isWhole(spaced[at + word.length]);
+    return /\p{L}/u.test(word) && at > 0 && isWhole(spaced[at - 1]) && isWhole(spaced[at + word.length]);
   };
   const found = codes.find(({ http }) => http !== undefined && isIn(http.toLowerCase()));
   return found?.http ?? null;

@@ -18,6 +18,8 @@ export type Judged = { outcome: Outcome; words: string };
 
 /** What one kind of provider has of its own. */
 export type Dialect = {
+  /** Why a message is not even asked for. */
+  refusal?(message: OutgoingMessage): Outcome | null;
   requestOf(message: OutgoingMessage): HttpRequest;
   judge(answer: HttpAnswer): Judged;
 };
@@ -38,7 +40,7 @@ const IDLE_MS = 2000;
 const MOST_LOST = 5;
 
 /** A link of HTTP requests: at most `window` at once, at the route's pace, over connections that are kept open. */
-export function openLane(settings: LaneSettings, { requestOf, judge }: Dialect): Link {
+export function openLane(settings: LaneSettings, { refusal, requestOf, judge }: Dialect): Link {
   const { address, reach, ratePerSecond, window, timeoutMs, listener } = settings;
   const closing = new AbortController();
   const agentOf = address.startsWith("https:") ? HttpsAgent : HttpAgent;
@@ -77,6 +79,8 @@ export function openLane(settings: LaneSettings, { requestOf, judge }: Dialect):
   }
 
   async function send({ message, settle }: Waiting, departure: number): Promise<void> {
+    const refused = refusal?.(message);
+    if (refused) return settle(refused);
     underWay++;
     const startedAt = performance.now();
     const called = await call(requestOf(message), {

@@ -7,6 +7,8 @@ import { said, start } from "#lib/testing/process/processes";
 const ALL_RECEIPTS = 31;
 
 export type Kannel = {
+  /** Where it takes messages; as user `u` with the password `p`. */
+  address: string;
   /** Hands a message to the gateway. Throws when it does not take it. */
   send(to: string, text: string): Promise<void>;
   /** The lines of its log that are no plain information, so far. */
@@ -16,19 +18,26 @@ export type Kannel = {
 
 /**
  * Kannel's gateway with one link to the centre on this port. `listener` is an HTTP address: it calls `/receipt` there with the
- * message's number and the kind of receipt, and `/phone` with what phones send.
+ * message's number and the kind of receipt, and `phones` with what phones send.
  */
-export async function startKannel(folder: string, port: number, listener: string): Promise<Kannel> {
+export async function startKannel(
+  folder: string,
+  port: number,
+  listener: string,
+  phones = `${listener}/phone?`,
+): Promise<Kannel> {
   const [smsbox, sendsms, admin] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const file = join(folder, "kannel.conf");
-  writeFileSync(file, configuration({ smsbox, sendsms, admin, port, listener }));
+  writeFileSync(file, configuration({ smsbox, sendsms, admin, port, phones }));
   const bearerbox = start(["bearerbox", "-v", "1", file], {}, folder);
   await said(bearerbox, "entering mainloop");
   const box = start(["smsbox", "-v", "1", file], {}, folder);
   await said(box, "Connected to bearerbox");
   const all = [box, bearerbox];
 
+  const address = `http://127.0.0.1:${sendsms}/cgi-bin/sendsms`;
   return {
+    address,
     async send(to, text) {
       const message = { from: "Redial", to, text, charset: "utf-8", coding: isGsm(text) ? "0" : "2" };
       const receipts = {
@@ -36,7 +45,7 @@ export async function startKannel(folder: string, port: number, listener: string
         "dlr-url": `${listener}/receipt?to=${to}&kind=%d`,
       };
       const query = new URLSearchParams({ username: "u", password: "p", ...message, ...receipts });
-      const response = await fetch(`http://127.0.0.1:${sendsms}/cgi-bin/sendsms?${query}`);
+      const response = await fetch(`${address}?${query}`);
       if (response.status !== 202) throw new Error(await response.text());
     },
     complaints: () =>
@@ -59,10 +68,10 @@ type Ports = {
   sendsms: number;
   admin: number;
   port: number;
-  listener: string;
+  phones: string;
 };
 
-function configuration({ smsbox, sendsms, admin, port, listener }: Ports): string {
+function configuration({ smsbox, sendsms, admin, port, phones }: Ports): string {
   return `
 group = core
 admin-port = ${admin}
@@ -96,7 +105,7 @@ max-messages = 5
 
 group = sms-service
 keyword = default
-get-url = "${listener}/phone?from=%p&to=%P&text=%a"
+get-url = "${phones}from=%p&to=%P&text=%a"
 max-messages = 0
 accept-x-kannel-headers = true
 `;
