@@ -1,17 +1,13 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { DELIVERY_ERRORS } from "#lib/domain/messages/delivery-error";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { createdAtOf } from "#lib/platform/postgres/created-at-of";
 import { raw, sql } from "#lib/platform/postgres/sql";
 import type { IdRange } from "#lib/service/changes/id-ranges";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** Messages of one campaign of the service, by its UUID. */
 export type Projected = { of: string; ranges: IdRange[] };
-
-/** When a message was created, of its version 7 UUID. */
-export function createdAtOf(uuid: Statement): Statement {
-  return sql`to_timestamp(('x' || left(${uuid}::text, 8) || substr(${uuid}::text, 10, 4))::bit(48)::bigint::float8 / 1000)::timestamptz(3)`;
-}
 
 /** The word of a status that the service stores as a number. */
 export function statusWord(column: Statement): Statement {

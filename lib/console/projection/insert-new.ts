@@ -1,8 +1,11 @@
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import { createdAtOf, currentRows, type Projected, rowsOf } from "#lib/console/projection/current-rows";
+import { MESSAGE } from "#lib/console/mirrored-status";
+import type { DetachedMonths } from "#lib/console/months/detached-months";
+import { currentRows, type Projected, rowsOf } from "#lib/console/projection/current-rows";
 import { leftOut } from "#lib/console/projection/left-out";
 import type { RetentionAges } from "#lib/domain/retention/retention-ages";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
+import { createdAtOf } from "#lib/platform/postgres/created-at-of";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Messages that were added, by the batch and the template body that they share. */
@@ -17,10 +20,11 @@ export async function insertNew(
   campaign: number,
   projected: Projected,
   { textDays, numberDays }: RetentionAges,
+  detached: DetachedMonths[],
 ): Promise<Added[]> {
   const { of, ranges } = projected;
   const older = (days: number | null) => sql`c.created_at < now() - ${days}::integer * interval '1 day'`;
-  const left = await leftOut(tx, campaign);
+  const left = await leftOut(tx, campaign, detached);
   return rows(
     tx,
     sql`
@@ -48,7 +52,7 @@ export async function insertNew(
         insert into mirror_message (campaign, id, created_at, updated_at, status, code, attempts, exhausted, detailed,
           recipient, language, batch_id, provider_id, sent_at, final_at, read_at, changed_at, sent_by)
         select ${campaign}, f.id, f.created_at, f.updated_at, f.status, f.code, f.attempts,
-          f.status = 'failure' and f.template_values::text = 'null', true, f.recipient, f.language,
+          f.status = ${MESSAGE.failure} and f.template_values::text = 'null', true, f.recipient, f.language,
           'batch_' || f.batch_id, f.provider_id, f.sent_at, f.final_at, clock.now, clock.now, s.operator_id
         from clock cross join found f
         left join sender s on s.object_id = coalesce('batch_' || f.batch_id, f.id)

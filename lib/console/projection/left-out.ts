@@ -1,14 +1,13 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { findReached } from "#lib/console/mirror/without-forgotten";
-import { listDetached } from "#lib/console/months/detached-months";
+import type { DetachedMonths } from "#lib/console/months/detached-months";
 import { empty, join, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
  * Conditions under which a message `c` that the read model does not have is to be added: it is of no detached month, and retention has
  * not removed its row. Both are counted already.
  */
-export async function leftOut(tx: Sql, campaign: number): Promise<Statement> {
-  const detached = await listDetached(tx);
+export async function leftOut(tx: Sql, campaign: number, detached: DetachedMonths[]): Promise<Statement> {
   const reached = await findReached(tx, campaign);
   if (detached.length === 0 && !reached) return empty;
   // -infinity comes as a number.

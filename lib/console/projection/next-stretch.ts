@@ -1,15 +1,10 @@
 import { createdAtOf } from "#lib/domain/api/id";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { IdRange } from "#lib/service/changes/id-ranges";
+import { firstIdSince } from "#lib/service/erasure/first-id-since";
 
 /** Messages that are compared in one transaction. */
 const STRETCH = 20_000;
-
-/** The highest id that messages created before a moment can have. */
-function highestBefore(moment: Date): string {
-  const time = moment.getTime().toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
-}
 
 /**
  * The newest messages of a campaign of the service that were created before a moment, or the newest of all, with the moment
@@ -20,7 +15,7 @@ export async function nextStretch(
   of: string,
   before: Date | null,
 ): Promise<{ range: IdRange; before: Date } | null> {
-  const bound = before && highestBefore(before);
+  const bound = before && firstIdSince(before);
   const found = await maybeRow<{ firstId: string | null; lastId: string | null }>(
     db,
     sql`
@@ -35,5 +30,5 @@ export async function nextStretch(
   );
   if (!found?.firstId || !found.lastId) return null;
   const from = createdAtOf(found.firstId);
-  return { range: { firstId: highestBefore(from), lastId: found.lastId }, before: from };
+  return { range: { firstId: firstIdSince(from), lastId: found.lastId }, before: from };
 }

@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { mirrorAges } from "#lib/console/mirror/mirror-ages";
 import { lockMirror } from "#lib/console/mirror/rows/absorb";
-import { listDetached, noteMissed } from "#lib/console/months/detached-months";
+import { type DetachedMonths, listDetached, noteMissed } from "#lib/console/months/detached-months";
 import type { Projected } from "#lib/console/projection/current-rows";
 import { insertNew } from "#lib/console/projection/insert-new";
 import { updateChanged } from "#lib/console/projection/update-changed";
@@ -32,16 +32,22 @@ export async function projectPage(
   );
   const fresh: Projected = { of, ranges: isNew };
   const all: Projected = { of, ranges: messages };
-  const added = isNew.length > 0 ? await insertNew(tx, campaign, fresh, await mirrorAges(tx, campaign)) : [];
+  const detached = await listDetached(tx);
+  const added =
+    isNew.length > 0 ? await insertNew(tx, campaign, fresh, await mirrorAges(tx, campaign), detached) : [];
   const changed = messages.length > 0 ? await updateChanged(tx, campaign, all) : [];
   if (messages.length > 0) await writeAttempts(tx, campaign, all);
   await writeBatches(tx, campaign, of, { added, changed, recorded: batchIds }, readAt);
-  await noteDetachedChanges(tx, campaign, messages);
+  await noteDetachedChanges(tx, campaign, messages, detached);
 }
 
 /** A detached month is compared again when it comes back, where something of it may have changed. */
-async function noteDetachedChanges(tx: PoolClient, campaign: number, ranges: IdRange[]): Promise<void> {
-  const detached = await listDetached(tx);
+async function noteDetachedChanges(
+  tx: PoolClient,
+  campaign: number,
+  ranges: IdRange[],
+  detached: DetachedMonths[],
+): Promise<void> {
   const missed = detached.filter(({ fromAt, toAt }) =>
     ranges.some(
       ({ firstId, lastId }) =>

@@ -1,10 +1,8 @@
 import { isWatched as isWatchedNow } from "#lib/console/mirror/rows/interest";
-import { findSync } from "#lib/console/mirror/rows/sync";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
-import { type Step, syncStep } from "#lib/console/mirror/sync/sync-step";
+import { findKept, notKept, readStep, type Step } from "#lib/console/mirror/sync/sync-step";
 import { followChanges, isHeldUp, save } from "#lib/console/projection/follow-changes";
-import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { parseId } from "#lib/domain/api/id";
 import type { Semaphore } from "#lib/platform/semaphore";
 
@@ -26,37 +24,36 @@ export async function projectStep(
   signal: AbortSignal,
 ): Promise<Step> {
   const { pool, share } = context;
-  const [row, sync] = await Promise.all([
-    findConsoleCampaign(pool, state.campaign),
-    findSync(pool, state.campaign),
-  ]);
-  const of = row && row.upstreamAddress === null ? parseId("campaign", row.campaignId) : null;
-  if (!of || !row?.keySealed || !sync || sync.stop) return syncStep(context, state, places, signal);
-  const isWatched = await isWatchedNow(pool, state.campaign);
-  const isWanted = (sync.refreshWantedAt?.getTime() ?? 0) !== state.refreshed;
-  const followed = { campaign: state.campaign, of, holder: state.holder };
-  const before = {
-    cursor: sync.feedCursor,
-    complete: sync.complete,
-    comparedTo: sync.complete ? null : sync.readBackTo,
-    behindSince: sync.feedBehindSince,
+  const kept = await findKept(pool, state.campaign);
+  if (!kept) return notKept(state);
+  const { campaign, sync } = kept;
+  const of = campaign.upstreamAddress === null ? parseId("campaign", campaign.campaignId) : null;
+  if (!of) return readStep(context, kept, state, places, signal);
+  // Whoever reads it through the API goes on where the projection stands.
+  const byApi = () => {
+    const feed = { ...state.feed, cursor: sync.feedCursor };
+    return readStep(context, kept, { ...state, feed }, places, signal);
   };
+  if (!campaign.keySealed || sync.stop) return byApi();
+  const isWatched = await isWatchedNow(pool, state.campaign);
+  const wanted = sync.refreshWantedAt?.getTime() ?? 0;
+  const isWanted = wanted !== state.refreshed;
+  const followed = { campaign: state.campaign, of, holder: state.holder };
   await share.untilFree(isWatched, signal);
-  const follow = () => share.timed(() => followChanges(pool, followed, before), 0);
+  const follow = () => share.timed(() => followChanges(pool, followed, sync), 0);
   const turn = await (isWatched || isWanted ? follow() : places.run(follow, signal)).catch((error) => {
     if (isHeldUp(error)) return "held up" as const;
     throw error;
   });
-  if (turn === null) return syncStep(context, state, places, signal);
+  if (turn === null) return byApi();
   if (turn === "held up") return { state, pauseMs: HELD_UP_MS };
-  const { progress, changes, hasMore, at } = turn;
-  const refreshed = sync.refreshWantedAt?.getTime() ?? 0;
-  const after = { ...state, refreshed, feed: { ...state.feed, cursor: progress.cursor } };
+  const { changes, hasMore, at } = turn;
+  const after = { ...state, refreshed: wanted };
   if (hasMore) return { state: after, pauseMs: 0 };
   const asOf = sync.feedAt?.getTime() ?? 0;
   const isOld = Math.abs(at.getTime() - asOf) >= (isWatched ? AS_OF_MS : UNWATCHED_MS.quiet);
   if (changes === 0 && (isWanted || isOld))
-    await save(pool, followed, progress.cursor, null, { feedAt: at, openReadAt: at, feedBehindSince: null });
+    await save(pool, followed, sync.feedCursor, null, { feedAt: at, openReadAt: at, feedBehindSince: null });
   if (isWatched) return { state: after, pauseMs: WATCHED_MS };
   return { state: after, pauseMs: changes > 0 ? UNWATCHED_MS.changing : UNWATCHED_MS.quiet };
 }

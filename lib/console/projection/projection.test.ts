@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { findSync } from "#lib/console/mirror/rows/sync";
-import { followChanges, type Progress } from "#lib/console/projection/follow-changes";
+import { followChanges } from "#lib/console/projection/follow-changes";
 import { openPool } from "#lib/platform/postgres/pool";
 import { raw, sql } from "#lib/platform/postgres/sql";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
@@ -124,20 +124,25 @@ test("an upload that is larger than a page is taken up page by page, and is behi
   const holder = crypto.randomUUID();
   await pool.query(sql`update mirror_sync set holder = ${holder} where campaign = ${campaign}`);
   const followed = { campaign, of: caller.campaignId, holder };
-  let progress: Progress = { cursor: null, complete: false, comparedTo: null, behindSince: null };
   const behind: boolean[] = [];
   const follow = async () => {
     for (let hasMore = true; hasMore; ) {
-      const turn = await followChanges(pool, followed, progress, 20);
+      const turn = await followChanges(pool, followed, await syncOf(campaign), 20);
       if (!turn) throw new Error("an old version writes");
-      ({ progress, hasMore } = turn);
-      behind.push((await findSync(pool, campaign))?.feedBehindSince != null);
+      ({ hasMore } = turn);
+      behind.push((await syncOf(campaign)).feedBehindSince !== null);
     }
   };
-  while (!progress.complete) await follow();
+  while (!(await syncOf(campaign)).complete) await follow();
   behind.length = 0;
   await mintBatch(service, caller, 50);
   await follow();
   expect(behind).toEqual([true, true, false]);
   await expectAsByApi(pool, own);
 });
+
+async function syncOf(campaign: number) {
+  const sync = await findSync(pool, campaign);
+  if (!sync) throw new Error("the campaign is not kept");
+  return sync;
+}

@@ -1,7 +1,6 @@
 import { ALONE } from "#lib/console/mirror/rows/attempts";
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import {
-  createdAtOf,
   errorCode,
   errorType,
   type Projected,
@@ -9,6 +8,7 @@ import {
   statusWord,
 } from "#lib/console/projection/current-rows";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
+import { createdAtOf } from "#lib/platform/postgres/created-at-of";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**

@@ -1,4 +1,5 @@
 import { daysAgo, type Lives } from "#lib/installation/ageing/life";
+import { createdAtOf } from "#lib/platform/postgres/created-at-of";
 import { sql } from "#lib/platform/postgres/sql";
 import { CHANGE_DAYS } from "#lib/service/changes/forget-changes";
 
@@ -7,9 +8,9 @@ const at = sql`t.at`;
 const RECEIPT_DAYS = 4;
 const ROUTE_DAYS = 7;
 
-/** An id of version 7 begins with its moment. Each campaign's first id is found in the key. */
+/** Each campaign's first id is found in the key. */
 const oldestMessage = sql`(
-  select to_timestamp(('x' || left(replace(min(first.id)::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+  select ${createdAtOf(sql`min(first.id)`)}
   from campaign c
   cross join lateral (select m.id::text as id from message m where m.campaign_id = c.id order by m.id limit 1) first
 )`;

@@ -1,8 +1,9 @@
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
-import { horizon, isForgotten, type Look, look } from "#lib/service/changes/change-rows";
+import { horizon, type Look, look } from "#lib/service/changes/change-rows";
 import { newRows, stateRows } from "#lib/service/changes/changed-messages";
-import { type ChangesCursor, encodeChangesCursor, markOf } from "#lib/service/changes/cursor";
+import { currentCursor, isGone } from "#lib/service/changes/current-cursor";
+import { type ChangesCursor, encodeChangesCursor } from "#lib/service/changes/cursor";
 import { type IdRange, IdRanges } from "#lib/service/changes/id-ranges";
 import { isBefore, nextPage } from "#lib/service/changes/next-page";
 import { pageParts } from "#lib/service/changes/page-parts";
@@ -53,22 +54,16 @@ type Feed = { service: Service; campaignId: string; limit: number; also: string[
 
 async function begin(feed: Feed): Promise<ChangesPage> {
   const { pool } = feed.service;
-  const { installation, forgotten, isUntold } = await look(pool, feed.campaignId);
+  const seen = await look(pool, feed.campaignId);
   // As in the version that still runs: it has no feed. Readers go on with lists, and look again later.
-  if (isUntold) throw new RefusedError("notFound");
+  if (seen.isUntold) throw new RefusedError("notFound");
   const { id, at } = await horizon(pool, feed.campaignId);
   await replicaCaughtUp(feed.service);
-  const last = Math.max(id, forgotten);
-  const mark = markOf(installation, feed.campaignId);
-  return emptyPage(feed, { mark, position: { id: last, upTo: null }, horizon: last, told: null }, at);
+  return emptyPage(feed, currentCursor(feed.campaignId, seen, id), at);
 }
 
-/** A cursor of elsewhere, of before a restore, or from which on changes are deleted. */
-function refuseGone(campaignId: string, { mark, position }: ChangesCursor, seen: Look): void {
-  const isAhead = position.id > Math.max(seen.newest, seen.forgotten);
-  const isOld = isForgotten(position, seen.forgotten);
-  if (mark !== markOf(seen.installation, campaignId) || isAhead || isOld)
-    throw new RefusedError("changesGone");
+function refuseGone(campaignId: string, cursor: ChangesCursor, seen: Look): void {
+  if (isGone(campaignId, cursor, seen)) throw new RefusedError("changesGone");
 }
 
 function hasNews({ position: { id, upTo } }: ChangesCursor, { newest }: Look): boolean {

@@ -4,6 +4,7 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { readMirrorMessages, readMirrorText } from "#lib/console/mirror/rows/messages";
 import { findSync } from "#lib/console/mirror/rows/sync";
+import { statusWord } from "#lib/console/projection/current-rows";
 import { oneRow, raw, rows, sql } from "#lib/platform/postgres/sql";
 import { messagesById } from "#lib/service/messages/message-rows";
 import { presentMessages } from "#lib/service/messages/present-message";
@@ -56,13 +57,11 @@ export async function untilTaken(pool: Pool, { caller, campaign }: OwnCampaign):
   const counted = sql`
     select
       (select coalesce(json_object_agg(status, n), '{}') from (
-        select status, count(*) as n from message_state where campaign_id = ${caller.campaignId} group by 1 order by 1) s)::text
-        as stored,
-      (select coalesce(json_object_agg(array_position(array['created', 'enqueued', 'sending', 'sent', 'sent_to_telco',
-        'success', 'failure'], status) - 1, n), '{}') from (
-        select status, count(*) as n from mirror_message where campaign = ${campaign} group by 1
-        order by array_position(array['created', 'enqueued', 'sending', 'sent', 'sent_to_telco', 'success', 'failure'],
-          status)) m)::text as taken
+        select ${statusWord(sql`status`)} as status, count(*) as n from message_state
+        where campaign_id = ${caller.campaignId} group by 1 order by 1) s)::text as stored,
+      (select coalesce(json_object_agg(status, n), '{}') from (
+        select status, count(*) as n from mirror_message where campaign = ${campaign} group by 1 order by 1) m)::text
+        as taken
   `;
   await expect
     .poll(async () => {

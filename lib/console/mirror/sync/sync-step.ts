@@ -10,7 +10,7 @@ import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
 import { listInterest } from "#lib/console/mirror/rows/interest";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";
 import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
-import { findSync } from "#lib/console/mirror/rows/sync";
+import { findSync, type SyncRow } from "#lib/console/mirror/rows/sync";
 import { askForCall } from "#lib/console/mirror/sync/ask-for-call";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { knownNow } from "#lib/console/mirror/sync/known-now";
@@ -18,8 +18,9 @@ import { noteMoving } from "#lib/console/mirror/sync/note-moving";
 import { spendCall } from "#lib/console/mirror/sync/spend-call";
 import { probing, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { withoutFuture } from "#lib/console/mirror/sync/without-future";
-import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { CLOCKS_MS } from "#lib/domain/time/age";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { Semaphore } from "#lib/platform/semaphore";
 
 /** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
@@ -36,13 +37,38 @@ const UNREADABLE = "The API key of this campaign was encrypted with a different 
 
 export type Step = { state: SyncState; pauseMs: number };
 
+/** A campaign, and how far its read model is. */
+export type Kept = { campaign: ConsoleCampaignRow; sync: SyncRow };
+
+/** One turn of a campaign's sync. */
+export async function syncStep(
+  mirror: SyncContext,
+  state: SyncState,
+  places: Semaphore,
+  signal: AbortSignal,
+): Promise<Step> {
+  const kept = await findKept(mirror.pool, state.campaign);
+  return kept ? readStep(mirror, kept, state, places, signal) : notKept(state);
+}
+
+export async function findKept(db: Sql, id: number): Promise<Kept | null> {
+  const [campaign, sync] = await Promise.all([findConsoleCampaign(db, id), findSync(db, id)]);
+  return campaign && sync && { campaign, sync };
+}
+
+/** The campaign was removed just now: its keeper ends soon. */
+export function notKept(state: SyncState): Step {
+  return { state, pauseMs: STOPPED_PAUSE_MS };
+}
+
 /**
- * One turn of a campaign's sync: at most one call, and how long to pause after it. For a call that nobody waits for, it
+ * Reads a campaign through the API: at most one call, and how long to pause after it. For a call that nobody waits for, it
  * takes one of the `places`; so a process with thousands of campaigns works through those that nobody looks at, and is
  * still there for the ones on a screen.
  */
-export async function syncStep(
+export async function readStep(
   mirror: SyncContext,
+  { campaign, sync }: Kept,
   before: SyncState,
   places: Semaphore,
   signal: AbortSignal,
@@ -50,13 +76,11 @@ export async function syncStep(
   const now = Date.now();
   let state = withoutFuture(before, now);
   const { pool } = mirror;
-  const [campaign, sync, interest, offer] = await Promise.all([
-    findConsoleCampaign(pool, state.campaign),
-    findSync(pool, state.campaign),
+  const [interest, offer] = await Promise.all([
     listInterest(pool, state.campaign),
     findOffer(pool, state.campaign),
   ]);
-  if (!campaign || !sync || !offer) return { state, pauseMs: STOPPED_PAUSE_MS };
+  if (!offer) return notKept(state);
   const access = await accessOf(mirror, campaign);
   if (!access) {
     const stop = withoutKey(noAccess(campaign));
