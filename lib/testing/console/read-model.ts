@@ -12,6 +12,9 @@ import { mintConsoleCampaign } from "#lib/testing/console/mirror";
 import type { OwnCampaign } from "#lib/testing/console/own-campaign";
 import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
+/** A worker that keeps the campaign calls it, and is refused at once: a name would be looked up first. */
+const NOBODY = "http://127.0.0.1:9/api/v2";
+
 const COUNTS = {
   mirror_count: "scope, status, code, spent, n",
   mirror_period: "scope, grain, at, status, code, spent, n",
@@ -78,7 +81,7 @@ export async function untilTaken(pool: Pool, { caller, campaign }: OwnCampaign):
 export async function expectAsByApi(pool: Pool, own: OwnCampaign) {
   const { service, caller, campaign } = own;
   await untilTaken(pool, own);
-  const byApi = await mintConsoleCampaign(pool);
+  const byApi = await mintConsoleCampaign(pool, NOBODY);
   await pool.query(sql`
     insert into own_work (campaign, object_id, operator_id, look_at)
     select ${byApi}, object_id, operator_id, null from own_work where campaign = ${campaign}
