@@ -1,6 +1,7 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { DELIVERY_ERRORS } from "#lib/domain/messages/delivery-error";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { createdAtOf } from "#lib/platform/postgres/created-at-of";
 import { raw, sql } from "#lib/platform/postgres/sql";
 import type { IdRange } from "#lib/service/changes/id-ranges";
@@ -53,8 +54,7 @@ export function rowsOf(
   ranges: IdRange[],
 ): Statement {
   return sql`
-    select t.* from unnest(${ranges.map(({ firstId }) => firstId)}::uuid[],
-      ${ranges.map(({ lastId }) => lastId)}::uuid[]) as r (first_id, last_id)
+    select t.* from ${asTable(ranges)}
     cross join lateral (
       select * from ${raw(table)}
       where campaign_id = ${of} and ${raw(key)} between r.first_id and r.last_id
@@ -62,4 +62,48 @@ export function rowsOf(
       offset 0
     ) t
   `;
+}
+
+/** The messages that the read model has in the ranges. */
+export function mirroredMessages(campaign: number, ranges: IdRange[]): Statement {
+  return mirrored(
+    sql`mirror_message`,
+    sql`id`,
+    campaign,
+    ranges,
+    sql`created_at between r.from_at and r.to_at`,
+  );
+}
+
+/** The attempts that the read model has of messages in the ranges. */
+export function mirroredAttempts(campaign: number, ranges: IdRange[]): Statement {
+  const at = sql`message_created_at`;
+  const within = sql`(${at} between r.from_at and r.to_at or ${at} = '-infinity')`;
+  return mirrored(sql`mirror_attempt`, sql`message_id`, campaign, ranges, within);
+}
+
+function mirrored(
+  table: Statement,
+  key: Statement,
+  campaign: number,
+  ranges: IdRange[],
+  within: Statement,
+): Statement {
+  return sql`
+    select t.* from (
+      select 'message_' || first_id as first_id, 'message_' || last_id as last_id,
+        ${createdAtOf(sql`first_id`)} as from_at, ${createdAtOf(sql`last_id`)} as to_at
+      from ${asTable(ranges)}
+    ) r
+    cross join lateral (
+      select * from ${table}
+      where campaign = ${anyCampaign(campaign)} and ${key} between r.first_id and r.last_id and ${within}
+      offset 0
+    ) t
+  `;
+}
+
+function asTable(ranges: IdRange[]): Statement {
+  return sql`unnest(${ranges.map(({ firstId }) => firstId)}::uuid[], ${ranges.map(({ lastId }) => lastId)}::uuid[])
+    as r (first_id, last_id)`;
 }

@@ -1,11 +1,10 @@
 import { countMoved } from "#lib/console/mirror/rows/counting";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import type { DetachedMonths } from "#lib/console/months/detached-months";
-import { currentRows, type Projected, rowsOf } from "#lib/console/projection/current-rows";
+import { currentRows, mirroredMessages, type Projected, rowsOf } from "#lib/console/projection/current-rows";
 import { leftOut } from "#lib/console/projection/left-out";
 import type { RetentionAges } from "#lib/domain/retention/retention-ages";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
-import { createdAtOf } from "#lib/platform/postgres/created-at-of";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Messages that were added, by the batch and the template body that they share. */
@@ -38,7 +37,7 @@ export async function insertNew(
         from (${rowsOf("message", "id", of, ranges)}) m
         join (${currentRows(projected)}) c on c.uuid = m.id
         join body b on b.id = m.template_body_id
-        left join (${mirroredIds(campaign, projected)}) k on k.id = c.id
+        left join (${mirroredMessages(campaign, ranges)}) k on k.id = c.id
         where k.id is null ${left}
       ),
       sender as materialized (
@@ -72,17 +71,4 @@ export async function insertNew(
     `,
     left === empty ? "project-new" : undefined,
   );
-}
-
-function mirroredIds(campaign: number, { ranges }: Projected) {
-  return sql`
-    select k.id from unnest(${ranges.map(({ firstId }) => firstId)}::uuid[],
-      ${ranges.map(({ lastId }) => lastId)}::uuid[]) as r (first_id, last_id)
-    cross join lateral (
-      select id from mirror_message
-      where campaign = ${anyCampaign(campaign)} and id between 'message_' || r.first_id and 'message_' || r.last_id
-        and created_at between ${createdAtOf(sql`r.first_id`)} and ${createdAtOf(sql`r.last_id`)}
-      offset 0
-    ) k
-  `;
 }

@@ -33,9 +33,10 @@ export async function projectPage(
   const fresh: Projected = { of, ranges: isNew };
   const all: Projected = { of, ranges: messages };
   const detached = await listDetached(tx);
+  // Before the new ones are there: those need no second look.
+  const changed = messages.length > 0 ? await updateChanged(tx, campaign, all) : [];
   const added =
     isNew.length > 0 ? await insertNew(tx, campaign, fresh, await mirrorAges(tx, campaign), detached) : [];
-  const changed = messages.length > 0 ? await updateChanged(tx, campaign, all) : [];
   if (messages.length > 0) await writeAttempts(tx, campaign, all);
   await writeBatches(tx, campaign, of, { added, changed, recorded: batchIds }, readAt);
   await noteDetachedChanges(tx, campaign, messages, detached);

@@ -1,5 +1,5 @@
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import { currentRows, type Projected } from "#lib/console/projection/current-rows";
+import { currentRows, mirroredMessages, type Projected } from "#lib/console/projection/current-rows";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -13,7 +13,7 @@ export async function updateChanged(tx: Sql, campaign: number, projected: Projec
           k.updated_at as old_updated_at, k.sent_at as old_sent_at, k.final_at as old_final_at, k.batch_id, k.language,
           k.sent_by
         from (${currentRows(projected)}) c
-        join mirror_message k on k.campaign = ${anyCampaign(campaign)} and k.id = c.id and k.created_at = c.created_at
+        join (${mirroredMessages(campaign, projected.ranges)}) k on k.id = c.id and k.created_at = c.created_at
         where (k.updated_at, k.status, k.attempts, k.provider_id, k.detailed, k.code, k.sent_at, k.final_at)
           is distinct from (c.updated_at, c.status, c.attempts, c.provider_id, true, c.code, c.sent_at, c.final_at)
       ),
@@ -22,7 +22,8 @@ export async function updateChanged(tx: Sql, campaign: number, projected: Projec
           detailed = true, provider_id = j.provider_id, sent_at = j.sent_at, final_at = j.final_at,
           changed_at = clock_timestamp()
         from judged j
-        where m.campaign = ${anyCampaign(campaign)} and m.id = j.id and m.created_at = j.created_at
+        where m.campaign = ${anyCampaign(campaign)} and m.id = any((select array_agg(id) from judged)::text[])
+          and m.id = j.id and m.created_at = j.created_at
         returning m.status, coalesce(m.code, '') as code, m.spent, m.batch_id, m.language, m.created_at, m.sent_at,
           m.final_at, m.updated_at, m.sent_by
       ),

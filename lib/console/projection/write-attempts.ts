@@ -3,6 +3,8 @@ import { sameMonth } from "#lib/console/mirror/rows/same-month";
 import {
   errorCode,
   errorType,
+  mirroredAttempts,
+  mirroredMessages,
   type Projected,
   rowsOf,
   statusWord,
@@ -16,8 +18,6 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
  * says all of it.
  */
 export async function writeAttempts(tx: Sql, campaign: number, { of, ranges }: Projected): Promise<void> {
-  const same = sql`a.campaign = ${anyCampaign(campaign)} and a.message_id = c.message_id and a.n = c.n
-    and ${sameMonth(sql`a.message_created_at`, sql`c.message_created_at`)}`;
   await rows(
     tx,
     sql`
@@ -34,22 +34,32 @@ export async function writeAttempts(tx: Sql, campaign: number, { of, ranges }: P
             updated_at, ${errorType(sql`error`)} as error_type, ${errorCode(sql`error`)} as error_code, external_id
           from numbered
         ) a
-        join mirror_message k on k.campaign = ${anyCampaign(campaign)} and k.id = 'message_' || a.uuid
+        join (${mirroredMessages(campaign, ranges)}) k on k.id = 'message_' || a.uuid
           and k.created_at = ${createdAtOf(sql`a.uuid`)}
         where a.attempts > 1 or a.status <> k.status or a.status <> all(${ALONE}::text[])
+      ),
+      had as materialized (
+        select message_id, n, status, updated_at, detailed from (${mirroredAttempts(campaign, ranges)}) a
+      ),
+      stale as materialized (
+        select c.* from current c join had h on h.message_id = c.message_id and h.n = c.n
+        where h.updated_at is distinct from c.updated_at or h.status <> c.status or not h.detailed
       ),
       updated as (
         update mirror_attempt a set detailed = true, status = c.status, updated_at = c.updated_at, sent_at = c.sent_at,
           delivered_at = c.delivered_at, error_type = c.error_type, error_code = c.error_code, provider_id = c.external_id
-        from current c
-        where ${same} and (a.updated_at is distinct from c.updated_at or a.status <> c.status or not a.detailed)
+        from stale c
+        where a.campaign = ${anyCampaign(campaign)} and a.message_id = any((select array_agg(message_id) from stale)::text[])
+          and a.message_id = c.message_id and a.n = c.n
+          and ${sameMonth(sql`a.message_created_at`, sql`c.message_created_at`)}
       )
       insert into mirror_attempt (campaign, message_id, message_created_at, n, detailed, status, created_at, updated_at,
         sent_at, delivered_at, error_type, error_code, provider_id, metadata)
-      select ${campaign}, message_id, message_created_at, n, true, status, coalesce(sent_at, updated_at), updated_at, sent_at,
-        delivered_at, error_type, error_code, external_id, '{}'
+      select ${campaign}, c.message_id, message_created_at, c.n, true, c.status, coalesce(sent_at, c.updated_at), c.updated_at,
+        sent_at, delivered_at, error_type, error_code, external_id, '{}'
       from current c
-      where not exists (select from mirror_attempt a where ${same})
+      left join had h on h.message_id = c.message_id and h.n = c.n
+      where h.message_id is null
     `,
     "project-attempts",
   );
