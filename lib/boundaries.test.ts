@@ -74,6 +74,7 @@ const CONSOLE = [
   "uploads",
   "approvals",
   "plans",
+  "gateway",
   "retries",
   "sends",
   "erasure",

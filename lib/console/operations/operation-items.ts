@@ -1,41 +1,45 @@
-import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+export type Item = { place: number; messageId: string };
 
 /**
- * Takes the next item nobody has taken; null when there is none or the operation was cancelled. Locked until the
- * transaction ends: another process takes the one after it.
+ * Takes the next items nobody has taken; none when there are none or the operation was cancelled. Locked until the transaction
+ * ends: another process takes those after them.
  */
-export function takeItem(tx: Sql, operation: number): Promise<{ place: number; messageId: string } | null> {
-  return maybeRow(
+export function takeItems(tx: Sql, operation: number, most: number): Promise<Item[]> {
+  return rows(
     tx,
     sql`
       select i.place, i.message_id
       from operation_item i
       where i.operation = ${operation} and i.request is null and i.skipped is null
         and exists (select from operation where id = ${operation} and cancelled_at is null)
-      order by i.place limit 1
+      order by i.place limit ${most}
       for update skip locked
     `,
-    "take-operation-item",
+    "take-operation-items",
   );
 }
 
-export async function skipItem(tx: Sql, operation: number, place: number, reason: string): Promise<void> {
-  await tx.query(
-    sql`update operation_item set skipped = ${reason} where operation = ${operation} and place = ${place}`,
+/** What became of an item that was taken: its call, or why none was made. */
+export type EndedItem = { place: number; request: number | null; skipped: string | null };
+
+export async function endItems(tx: Sql, operation: number, ended: EndedItem[]): Promise<void> {
+  await rows(
+    tx,
+    sql`
+      update operation_item i set request = u.request, skipped = u.skipped
+      from unnest(${ended.map(({ place }) => place)}::integer[], ${ended.map(({ request }) => request)}::bigint[],
+        ${ended.map(({ skipped }) => skipped)}::text[]) as u (place, request, skipped)
+      where i.operation = ${operation} and i.place = u.place
+    `,
+    "end-operation-items",
   );
 }
 
-/** The call of one item, or without a place the one call of all of them. */
-export async function setRequest(
-  tx: Sql,
-  operation: number,
-  place: number | null,
-  request: number,
-): Promise<void> {
-  await tx.query(sql`
-    update operation_item set request = ${request}
-    where operation = ${operation} and (${place}::integer is null or place = ${place})
-  `);
+/** The one call of all items. */
+export async function setRequest(tx: Sql, operation: number, request: number): Promise<void> {
+  await tx.query(sql`update operation_item set request = ${request} where operation = ${operation}`);
 }
 
 /** Skips the item of a message, unless its call was made meanwhile. */

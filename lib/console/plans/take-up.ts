@@ -1,6 +1,6 @@
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import type { Failure } from "#lib/domain/plans/retry-plan";
-import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Takes failures up, once and for all: those that another plan took up meanwhile are left out. Returns how many. */
 export async function takeUp(
@@ -19,21 +19,22 @@ export async function takeUp(
   return taken.rowCount ?? 0;
 }
 
-/** Whether a message still stands at the failure for which a plan's operation took it up. */
-export async function isTakenUp(
+/** Which of these messages still stand at the failure for which a plan's operation took them up. */
+export async function stillTakenUp(
   db: Sql,
-  operation: number,
-  message: { campaign: number; id: string; updatedAt: Date },
-): Promise<boolean> {
-  const { found } = await oneRow<{ found: boolean }>(
+  { id, campaign }: { id: number; campaign: number },
+  messages: { id: string; updatedAt: Date }[],
+): Promise<Set<string>> {
+  const found = await rows<{ messageId: string }>(
     db,
     sql`
-      select exists (
-        select from retry_plan_failure
-        where campaign = ${message.campaign} and message_id = ${message.id} and failed_at = ${message.updatedAt}
-          and operation = ${operation} and state = 'taken') as found
+      select f.message_id
+      from unnest(${messages.map((message) => message.id)}::text[],
+        ${messages.map(({ updatedAt }) => updatedAt)}::timestamptz[]) as u (id, failed_at)
+      join retry_plan_failure f on f.campaign = ${campaign} and f.message_id = u.id and f.failed_at = u.failed_at
+      where f.operation = ${id} and f.state = 'taken'
     `,
-    "is-taken-up",
+    "still-taken-up",
   );
-  return found;
+  return new Set(found.map(({ messageId }) => messageId));
 }

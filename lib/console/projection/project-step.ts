@@ -3,7 +3,7 @@ import type { SyncContext } from "#lib/console/mirror/sync/context";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 import { findKept, notKept, readStep, type Step } from "#lib/console/mirror/sync/sync-step";
 import { followChanges, isHeldUp, save } from "#lib/console/projection/follow-changes";
-import { parseId } from "#lib/domain/api/id";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import type { Semaphore } from "#lib/platform/semaphore";
 
 /** How long to wait for the next look, where somebody looks and where nobody does. */
@@ -27,7 +27,7 @@ export async function projectStep(
   const kept = await findKept(pool, state.campaign);
   if (!kept) return notKept(state);
   const { campaign, sync } = kept;
-  const of = campaign.upstreamAddress === null ? parseId("campaign", campaign.campaignId) : null;
+  const of = ownCampaignOf(campaign);
   if (!of) return readStep(context, kept, state, places, signal);
   // Whoever reads it through the API goes on where the projection stands.
   const byApi = () => {

@@ -97,3 +97,9 @@ export function findAcceptedRetry(
     `,
   );
 }
+
+/** A person is told whose request stands in the way of theirs. */
+export function repeatedWords(request: RetryRequestRow | null): string {
+  const by = request ? ` by ${request.operatorEmail}` : "";
+  return `A retry of this message has been requested already${by}. Nothing more was sent.`;
+}

@@ -1,9 +1,9 @@
 import { LEASE_MS, type OperationContext } from "#lib/console/context";
 import { judgeRetry } from "#lib/console/messages/judge-retry";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
-import { setRequest, skipItem, takeItem } from "#lib/console/operations/operation-items";
+import { endItems, takeItems } from "#lib/console/operations/operation-items";
 import type { OperationRow } from "#lib/console/operations/operations";
-import { isTakenUp } from "#lib/console/plans/take-up";
+import { stillTakenUp } from "#lib/console/plans/take-up";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import type { RetryDecision } from "#lib/domain/retries/retry-gate";
@@ -44,11 +44,11 @@ function claim(
   readJustNow: string | null,
 ): Promise<Claimed | "skipped"> {
   return begin(pool, async (tx) => {
-    const item = await takeItem(tx, operation.id);
+    const [item] = await takeItems(tx, operation.id, 1);
     if (!item) return null;
     const { place, messageId } = item;
     const skip = async (reason: string) => {
-      await skipItem(tx, operation.id, place, reason);
+      await endItems(tx, operation.id, [{ place, request: null, skipped: reason }]);
       return "skipped" as const;
     };
     const [row] = await readMirrorMessages(tx, campaign.id, [messageId]);
@@ -60,7 +60,7 @@ function claim(
     // It waits with the others until the campaign can be called again.
     if (verdict.reason === "campaign_stopped") return null;
     if (verdict.decision === "denied") return skip(verdict.reason);
-    if (operation.plan !== null && !(await isTakenUp(tx, operation.id, { campaign: campaign.id, ...row })))
+    if (operation.plan !== null && !(await stillTakenUp(tx, operation, [row])).has(row.id))
       return skip("failed_anew");
 
     const { operatorId, operatorEmail, address } = operation;
@@ -81,7 +81,7 @@ function claim(
       LEASE_MS,
     );
     if (!request) return skip("already_requested");
-    await setRequest(tx, operation.id, place, request.id);
+    await endItems(tx, operation.id, [{ place, request: request.id, skipped: null }]);
     return { request };
   });
 }

@@ -4,7 +4,12 @@ import { readRowNow } from "#lib/console/mirror/read-message";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import { planHoldMs } from "#lib/console/plans/plan-hold";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { findAcceptedRetry, isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import {
+  findAcceptedRetry,
+  isItem,
+  type RetryRequestRow,
+  repeatedWords,
+} from "#lib/console/requests/retry-requests";
 import { beginSending, cancelWaiting } from "#lib/console/requests/retry-steps";
 import { settleRetry } from "#lib/console/requests/settle-retry";
 import { checkUnclear } from "#lib/console/retries/check-unclear";
@@ -51,12 +56,6 @@ export async function pursueRetry(
     (await denial(context, campaign, row, request));
   if (denied) return deny(pool, request, denied.reason, denied.text);
   await send(context, campaign, { ...request, failedAt: row.updatedAt }, holder);
-}
-
-/** A person is told whose request stands in the way of theirs. */
-export function repeatedWords(request: RetryRequestRow | null): string {
-  const by = request ? ` by ${request.operatorEmail}` : "";
-  return `A retry of this message has been requested already${by}. Nothing more was sent.`;
 }
 
 type Denial = { reason: string; text: string };

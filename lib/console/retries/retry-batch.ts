@@ -108,7 +108,7 @@ async function startWhole(
       await cancelOperation(tx, campaign, made.id, asker.operatorEmail);
       return null;
     }
-    await setRequest(tx, made.id, null, request.id);
+    await setRequest(tx, made.id, request.id);
     await insertRecheck(tx, made.id, agreed);
     await auditWhole(
       tx,

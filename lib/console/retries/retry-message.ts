@@ -1,35 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { LEASE_MS, type Mirror } from "#lib/console/context";
+import { type RetryAsk, retryOne } from "#lib/console/gateway/own/retry-one";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import {
   findRetryRequest,
   findStandingRetry,
   insertRetryRequest,
   type RetryRequestRow,
+  repeatedWords,
 } from "#lib/console/requests/retry-requests";
 import { auditRepeated } from "#lib/console/requests/settle-retry";
-import { pursueRetry, repeatedWords } from "#lib/console/retries/pursue-retry";
-import type { Asker } from "#lib/platform/asker";
+import { pursueRetry } from "#lib/console/retries/pursue-retry";
 import type { RetryAnswer } from "#lib/wire/console/retry";
-
-/** `seen`: when the message that the operator looked at had last changed, if they say so. */
-export type RetryAsk = { messageId: string; seen: Date | null; asker: Asker };
 
 const STATUS: Record<string, number | undefined> = { unknown: 404, unread: 503, stopped: 503, no_slot: 503 };
 
 /**
- * Retries one message: recorded first, read afresh, judged by the gate, then one call. Of several who ask at once, in
- * whichever process, one makes the call and the others are told whose it is. Throws RefusedError.
+ * Retries one message: of this installation's service in one transaction; of another one recorded first, read afresh, judged
+ * by the gate, then one call. Of several who ask at once, in whichever process, one makes the call and the others are told
+ * whose it is. Throws RefusedError.
  */
-export async function retryMessage(
-  mirror: Mirror,
-  reader: Reader,
-  { messageId, seen, asker }: RetryAsk,
-): Promise<RetryAnswer> {
+export async function retryMessage(mirror: Mirror, reader: Reader, ask: RetryAsk): Promise<RetryAnswer> {
   const { pool, campaign } = reader;
+  const of = ownCampaignOf(campaign);
+  if (of) return retryOne(mirror.pool, reader, of, ask);
+  const { messageId, seen, asker } = ask;
   const holder = randomUUID();
   const asked = { ...asker, campaign: campaign.id, messageId };
   const request = await insertRetryRequest(

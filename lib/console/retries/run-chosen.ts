@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { retryMany } from "#lib/console/gateway/own/retry-many";
 import { endFinished, listUnfinished, type OperationRow } from "#lib/console/operations/operations";
 import { CAMPAIGN_PACE, type PacedContext } from "#lib/console/operations/pace";
 import { planHoldMs } from "#lib/console/plans/plan-hold";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { claimItem } from "#lib/console/retries/claim-item";
 import { makeRetryCall } from "#lib/console/retries/make-retry-call";
 import { type LastRead, readItem } from "#lib/console/retries/read-item";
@@ -17,7 +19,7 @@ const LONGEST_WAIT_MS = 1000;
 /** Calls that are on their way at once: a slow answer holds up nobody. */
 const IN_FLIGHT = 4;
 
-/** Carries on the operations of single calls, each in a loop of its own, and ends those that are done. */
+/** Carries on the operations on chosen messages, each in a loop of its own, and ends those that are done. */
 export async function runChosen(context: PacedContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const running = new Map<number, Promise<void>>();
@@ -44,9 +46,11 @@ async function carryOn(context: PacedContext, operation: OperationRow, signal: A
   const turn = async () => {
     const campaign = await findConsoleCampaign(pool, operation.campaign);
     if (!campaign) return end();
-    if (campaign.stop || (await isDeliveryHeld(pool))) return STOPPED_MS;
+    const of = ownCampaignOf(campaign);
+    if ((!of && campaign.stop) || (await isDeliveryHeld(pool))) return STOPPED_MS;
     const heldMs = operation.plan === null ? 0 : await planHoldMs(pool, operation.id, new Date());
     if (heldMs > 0) return Math.min(heldMs, LONGEST_WAIT_MS);
+    if (of) return (await retryMany(pool, campaign, of, operation)) || end();
     // Nobody else takes one: the place that is free now still is when the call leaves.
     (await calls.take(until))();
     const slot = await pace.take(pool, campaign);

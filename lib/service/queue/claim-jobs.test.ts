@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { claimQueued, claimWaiting } from "#lib/service/queue/claim-jobs";
 import { nextWaiting } from "#lib/service/queue/next-jobs";
-import { insertSingleJob, moveJobs, PRIORITY, STAGE } from "#lib/service/queue/send-jobs";
+import { moveJobs, PRIORITY, STAGE } from "#lib/service/queue/send-jobs";
 import type { Turn } from "#lib/service/queue/turn";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintBatch } from "#lib/testing/service/delivery";
@@ -41,7 +41,11 @@ test("a claim looks into an index, however small the queue was when it was plann
 
 test("single sends of lower ids than were there are looked at again a second later", async () => {
   const { campaignId } = await mintCampaign(service);
-  const job = { campaignId, batchId: null, messageId: randomUUID() };
+  const id = randomUUID();
+  const job = sql`
+    insert into send_job (campaign_id, first_id, last_id, n, priority)
+    values (${campaignId}, ${id}, ${id}, 1, ${PRIORITY.single})
+  `;
   const turn: Turn = { single: null, batch: null };
   const claim = () =>
     begin(pool, async (tx) => {
@@ -50,15 +54,15 @@ test("single sends of lower ids than were there are looked at again a second lat
       return claimed.map(({ id }) => id);
     });
   await begin(pool, async (late) => {
-    await insertSingleJob(late, job);
+    await late.query(job);
     await pool.query(
       "select nextval(pg_get_serial_sequence('send_job', 'id')) from generate_series(1, 1000)",
     );
-    await insertSingleJob(pool, job);
+    await pool.query(job);
     expect(await claim()).toHaveLength(1);
   });
   expect(await claim()).toEqual([]);
-  await insertSingleJob(pool, job);
+  await pool.query(job);
   expect(await claim()).toHaveLength(1);
   await expect.poll(claim).toHaveLength(1);
   const { n } = await oneRow<{ n: number }>(

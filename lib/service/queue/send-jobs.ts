@@ -27,21 +27,6 @@ export const jobColumns = sql`id, campaign_id, batch_id, first_id, last_id, crea
  */
 export const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 ms'`;
 
-/** A job for one message, such as a retried one. */
-export async function insertSingleJob(
-  tx: Sql,
-  job: { campaignId: string; batchId: string | null; messageId: string },
-): Promise<void> {
-  await rows(
-    tx,
-    sql`
-      insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority)
-      values (${job.campaignId}, ${job.batchId}, ${job.messageId}, ${job.messageId}, 1, ${PRIORITY.single})
-    `,
-    "insert-single-job",
-  );
-}
-
 export async function moveJobs(
   tx: Sql,
   jobs: SendJobRow[],

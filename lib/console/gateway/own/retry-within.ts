@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { type LockedRow, lockRows } from "#lib/console/gateway/own/lock-rows";
+import { judgeRetry } from "#lib/console/messages/judge-retry";
+import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { recordRetries } from "#lib/console/requests/record-retries";
+import { refusals } from "#lib/domain/api/errors";
+import { retryRefusalWords } from "#lib/domain/retries/retry-refusal";
+import type { Asker } from "#lib/platform/asker";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { LockedMessage } from "#lib/service/messages/lock-messages";
+import { resetMessages } from "#lib/service/messages/reset-messages";
+import { PRIORITY } from "#lib/service/queue/send-jobs";
+import { campaignSenderRefusal } from "#lib/service/routes/sender-refusal";
+
+export type Denial = { reason: string; text: string };
+
+/** What became of a message: it is `created` again, the service does not take it, or the gate did not let it through. */
+export type RetryEnd =
+  | { kind: "accepted"; request: number; updatedAt: Date; failed: MirrorMessageRow }
+  | { kind: "refused"; request: number; code: string; said: string }
+  | ({ kind: "denied" } & Denial);
+
+export type OwnRetry = Asker & {
+  campaign: ConsoleCampaignRow;
+  /** The campaign's UUID in the service. */
+  of: string;
+  operation: number | null;
+  /** Why messages are not to be retried although the gate allows it. */
+  without: (allowed: MirrorMessageRow[]) => Promise<Map<string, Denial>>;
+};
+
+/**
+ * Retries messages of this installation's service in the caller's transaction, in the same few statements whatever their number:
+ * each is judged by what the service has now, and is recorded, audited and `created` again, or none of it. `countReset` of what
+ * was reset has to be the last that the transaction does.
+ */
+export async function retryWithin(
+  tx: Sql,
+  retry: OwnRetry,
+  messageIds: string[],
+): Promise<{ ends: Map<string, RetryEnd>; reset: LockedMessage[]; traceId: string }> {
+  const { campaign, of, operation } = retry;
+  const traceId = randomUUID();
+  const found = await lockRows(tx, campaign, of, messageIds);
+  const ends = new Map<string, RetryEnd>();
+  const deny = (id: string, denial: Denial) => ends.set(id, { kind: "denied", ...denial });
+  const allowed: LockedRow[] = [];
+  for (const id of messageIds) {
+    const locked = found.get(id);
+    // Who asked had the permission then.
+    const verdict = locked && judgeRetry(locked.row, { campaign, role: "operator", now: new Date() });
+    if (!locked || !verdict) deny(id, UNKNOWN);
+    else if (verdict.decision === "denied") deny(id, verdict);
+    else allowed.push(locked);
+  }
+  const left = await retry.without(allowed.map(({ row }) => row));
+  for (const [id, denial] of left) deny(id, denial);
+  const wanted = allowed.filter(({ row }) => !left.has(row.id));
+  if (wanted.length === 0) return { ends, reset: [], traceId };
+
+  const sender = await campaignSenderRefusal(tx, of);
+  const code = sender === null ? "" : refusals.senderNotAllowed.code;
+  const said = sender === null ? "" : retryRefusalWords(code, sender, null);
+  const state = sender === null ? "accepted" : "refused";
+  const ended = { ...retry, campaign: campaign.id, operation, state, reason: code, said, traceId } as const;
+  const rows = wanted.map(({ row }) => row);
+  const requests = await recordRetries(tx, ended, rows);
+  for (const { id } of rows) if (!requests.has(id)) deny(id, REPEATED);
+  if (sender !== null) {
+    for (const [id, request] of requests) ends.set(id, { kind: "refused", request, code, said });
+    return { ends, reset: [], traceId };
+  }
+  const reset = wanted.filter(({ row }) => requests.has(row.id)).map(({ locked }) => locked);
+  const moments = await resetMessages(tx, of, reset, operation === null ? PRIORITY.single : PRIORITY.batch);
+  for (const { locked, row } of wanted) {
+    const [request, updatedAt] = [requests.get(row.id), moments.get(locked.id)];
+    if (request && updatedAt) ends.set(row.id, { kind: "accepted", request, updatedAt, failed: row });
+  }
+  return { ends, reset, traceId };
+}
+
+const UNKNOWN = { reason: "unknown", text: "This campaign has no such message." };
+const REPEATED = { reason: "already_requested", text: "This failure has been retried already." };
