@@ -1,5 +1,6 @@
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { OPEN_RETRY_STATES } from "#lib/console/requests/retry-requests";
 import { maskWords } from "#lib/domain/messages/mask";
 import { isInFlight } from "#lib/domain/messages/status-words";
@@ -24,7 +25,7 @@ export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | nu
     },
     batch: row.batchId === null ? null : { id: row.batchId, status: row.batchStatus ?? "" },
     operator: { role },
-    campaign: { ...campaign, stop: row.campaignStop },
+    campaign: { ...campaign, stop: ownCampaignOf(campaign) ? null : row.campaignStop },
     operation: {
       requested: requested && { by: named(requested.by, judge), at: requested.at },
       batchRetryRunning: row.batchRetryRunning,

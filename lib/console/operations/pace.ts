@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { RunningContext } from "#lib/console/context";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { backgroundNow, callsLastMinute } from "#lib/console/upstream/budget";
 import { type Slot, type Spender, showBudget, takeFromBudget } from "#lib/console/upstream/spend";
 import { MAX_READ_AGE_MS, retriesPerSecond } from "#lib/domain/retries/retry-pace";
@@ -23,6 +24,9 @@ const MOST = 2 / 3;
 /** What is left to it while the mirror reads as much as it may: it lets one of the mirror's go after each of its own. */
 const LEAST = 0.45;
 
+/** Messages of this installation's service: 10,000 took 2.3 s on two processors that had other work. */
+const OWN_PER_SECOND = 4000;
+
 /** The campaign's background budget, of which the mirror's own reading keeps a share. */
 export const CAMPAIGN_PACE: Pace = {
   take: (pool, campaign) => takeFromBudget(pool, campaign, "background"),
@@ -35,6 +39,7 @@ export async function likelyPace(
   campaign: ConsoleCampaignRow,
   chosen: { n: number; of: number },
 ): Promise<number> {
+  if (ownCampaignOf(campaign)) return OWN_PER_SECOND;
   const { budget, now } = await showBudget(db, campaign.id);
   const sync = await findSync(db, campaign.id);
   const background = backgroundNow(budget, campaign, now);

@@ -1,9 +1,12 @@
 import { findSync } from "#lib/console/mirror/rows/sync";
+import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Why nothing of a campaign can be retried while its calls have stopped; null while they go on. */
-export async function findStopDenial(db: Sql, campaign: number): Promise<string | null> {
-  const stop = (await findSync(db, campaign))?.stop;
+/** Why nothing of a campaign can be retried while its calls have stopped; null while they go on, and where there are none. */
+export async function findStopDenial(db: Sql, campaign: ConsoleCampaignRow): Promise<string | null> {
+  if (ownCampaignOf(campaign)) return null;
+  const stop = (await findSync(db, campaign.id))?.stop;
   return stop ? stoppedSentence(stop.reason) : null;
 }

@@ -25,7 +25,7 @@ export function answerPlan(
     if (plan.stoppedAt !== null) {
       throw new RefusedError(409, "plan_stopped", "This retry plan is no longer on.");
     }
-    const denied = answer === "retry" ? await findStopDenial(tx, campaign.id) : null;
+    const denied = answer === "retry" ? await findStopDenial(tx, campaign) : null;
     if (denied !== null) throw new RefusedError(409, "retry_denied", denied);
     const by = asker.operatorEmail;
     const n = await answerQuestions(tx, id, answer === "retry" ? "agreed" : "left", by, new Date(until));

@@ -27,7 +27,7 @@ export function showPlans(reader: Reader): Promise<PlanList> {
     plans: await present(db, reader, await listPlans(db, campaign.id, LISTED)),
     questions: questionsOf(await listQuestions(db, campaign.id, null)),
     denied: may(role, "send") ? null : permissionSentence("send"),
-    retryDenied: may(role, "send") ? await findStopDenial(db, campaign.id) : permissionSentence("send"),
+    retryDenied: may(role, "send") ? await findStopDenial(db, campaign) : permissionSentence("send"),
     production: isProduction(campaign),
     freshness: await readFreshness(db, campaign, now),
   }));
@@ -55,7 +55,7 @@ export function showPlan(reader: Reader, id: number, before: number | null): Pro
       })),
       before: actions.length > ACTIONS ? (shown.at(-1)?.id ?? null) : null,
       denied: may(role, "send") ? null : permissionSentence("send"),
-      retryDenied: may(role, "send") ? await findStopDenial(db, campaign.id) : permissionSentence("send"),
+      retryDenied: may(role, "send") ? await findStopDenial(db, campaign) : permissionSentence("send"),
       production: isProduction(campaign),
       stopped: plan.stoppedAt === null && freshness.state === "stopped",
       freshness,

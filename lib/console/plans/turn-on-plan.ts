@@ -44,7 +44,7 @@ export async function planDenial(
     return NOT_FOR_ONE_TIME_PASSWORDS;
   }
   if (draft.batchId === null && !seesWhole(role)) return OWN_BATCHES_ONLY;
-  const stopped = await findStopDenial(db, campaign.id);
+  const stopped = await findStopDenial(db, campaign);
   if (stopped !== null) return stopped;
   if (draft.batchId !== null) {
     const batch = await findMirrorBatch(db, campaign.id, draft.batchId, []);

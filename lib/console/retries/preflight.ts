@@ -11,11 +11,15 @@ import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { pacePerSecond } from "#lib/console/upstream/take-call";
 import { NO_RETRY_HELPS } from "#lib/domain/messages/batch-status-words";
 import { planRecheck } from "#lib/domain/retries/batch-recheck";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { BatchPreflight } from "#lib/wire/console/batch-retry";
+
+/** What a batch of this installation's service is like is known at the moment of its retry. */
+const NOTHING = { messages: 0, calls: 0, unread: 0 };
 
 /** What a retry of the batch would do, and why it may not be made. Throws Refused when no message of it was read. */
 export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight> {
@@ -23,14 +27,15 @@ export function preflight(reader: Reader, batchId: string): Promise<BatchPreflig
   return oneRead(pool, async (db) => {
     const facts = await readBatchFacts(db, campaign.id, batchId);
     if (!facts) throw unreadBatch();
+    const isOwn = ownCampaignOf(campaign) !== null;
     const running = await findRunningOnBatch(db, campaign.id, batchId);
     const denied =
-      (await findStopDenial(db, campaign.id)) ??
+      (await findStopDenial(db, campaign)) ??
       batchDenial(facts, campaign) ??
-      ageDenial(facts, campaign, now) ??
+      (isOwn ? null : ageDenial(facts, campaign, now)) ??
       (running && "Another retry of this batch is running.");
     const { status, total, seen, created, yes, maybe, no, usedUp, oldestReadAt } = facts;
-    const recheck = planRecheck(recheckFacts(facts, campaign));
+    const recheck = isOwn ? NOTHING : planRecheck(recheckFacts(facts, campaign));
     return {
       asOf: now.toISOString(),
       status,

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { listRetryable } from "#lib/console/batches/batch-members";
 import { insertRecheck } from "#lib/console/batches/batch-rechecks";
 import { LEASE_MS, type Mirror } from "#lib/console/context";
+import { retryWholeBatch } from "#lib/console/gateway/own/retry-whole-batch";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { insertOperation, type NewOperation } from "#lib/console/operations/insert-operation";
 import { setRequest } from "#lib/console/operations/operation-items";
 import { cancelOperation, endFinished } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { preflight } from "#lib/console/retries/preflight";
 import { pursueRetry } from "#lib/console/retries/pursue-retry";
@@ -42,6 +44,8 @@ export async function retryBatch(
     const agreed = asked.agreed ? { unread: asked.agreed.unread, since: new Date(asked.agreed.since) } : null;
     const missing = agreementDenial(found, agreed);
     if (missing !== null) throw denied(missing);
+    const of = ownCampaignOf(campaign);
+    if (of) return retryWholeBatch(mirror.pool, reader, of, common);
     return startWhole(mirror, pool, common, agreed);
   }
 

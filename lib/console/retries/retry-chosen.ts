@@ -101,7 +101,7 @@ export function retryChosen(
 
 async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Found> {
   const { campaign } = reader;
-  const stopped = await findStopDenial(db, campaign.id);
+  const stopped = await findStopDenial(db, campaign);
   if (stopped !== null) throw denied(stopped);
   if ("messageIds" in asked) {
     const ids = [...new Set(asked.messageIds)];

@@ -19,36 +19,50 @@ import { countInBatch, countStatuses } from "#lib/service/status-counts";
 export async function retryBatch({ pool }: Service, caller: Caller, batchId: string | null): Promise<void> {
   const { campaignId } = caller;
   const refusal = await begin(pool, async (tx) => {
-    await lockTexts(tx, campaignId, "shared");
-    const reached = await textReached(tx, formatId("campaign", campaignId));
-    const batch = batchId === null ? null : await lockBatch(tx, campaignId, batchId);
-    if (!batch) return "batchNotRetryable";
-
-    const refused = await refusalOf(tx, campaignId, batch, reached);
+    if (batchId === null) return "batchNotRetryable";
+    const refused = await retryWithin(tx, campaignId, batchId, (retried) =>
+      recordAudit(tx, {
+        ...caller,
+        action: "batch.retry",
+        target: formatId("batch", batchId),
+        parameters: { messages: retried },
+      }),
+    );
     // Committed although the call is refused (States and transitions, last row).
     if (refused === "batchUnresolved") {
-      await setBatchStatus(tx, campaignId, batch.id, batchStatusCode("messages_enqueuing_failed"));
-      await recordChanges(tx, [{ campaignId, batchId: batch.id, n: 0 }]);
+      await setBatchStatus(tx, campaignId, batchId, batchStatusCode("messages_enqueuing_failed"));
+      await recordChanges(tx, [{ campaignId, batchId, n: 0 }]);
     }
-    if (refused) return refused;
-    await refuseUnusableSender(tx, campaignId);
-
-    const retried = await resetBatchForRetry(tx, campaignId, batch, reached);
-    await recordAudit(tx, {
-      ...caller,
-      action: "batch.retry",
-      target: formatId("batch", batch.id),
-      parameters: { messages: retried },
-    });
-    await countStatuses(tx, [
-      { campaignId, batchId: batch.id, status: statusCode("failure"), change: -retried },
-      { campaignId, batchId: batch.id, status: statusCode("created"), change: retried },
-    ]);
-    await recordBatchReset(tx, campaignId, batch, retried);
-    return null;
+    return refused;
   });
   if (refusal) throw new RefusedError(refusal);
   notifyDelivery(pool);
+}
+
+/**
+ * The same in the caller's transaction, of which it is the end. `record`: what the caller writes once so many messages are
+ * `created`. Returns why the batch may not be retried, or null; throws the refusal of a sender that may not be used.
+ */
+export async function retryWithin(
+  tx: Sql,
+  campaignId: string,
+  batchId: string,
+  record: (retried: number) => Promise<void>,
+): Promise<Refusal | null> {
+  await lockTexts(tx, campaignId, "shared");
+  const reached = await textReached(tx, formatId("campaign", campaignId));
+  const batch = await lockBatch(tx, campaignId, batchId);
+  const refused = batch ? await refusalOf(tx, campaignId, batch, reached) : "batchNotRetryable";
+  if (refused || !batch) return refused;
+  await refuseUnusableSender(tx, campaignId);
+  const retried = await resetBatchForRetry(tx, campaignId, batch, reached);
+  await record(retried);
+  await countStatuses(tx, [
+    { campaignId, batchId, status: statusCode("failure"), change: -retried },
+    { campaignId, batchId, status: statusCode("created"), change: retried },
+  ]);
+  await recordBatchReset(tx, campaignId, batch, retried);
+  return null;
 }
 
 async function refusalOf(

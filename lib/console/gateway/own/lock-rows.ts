@@ -44,7 +44,7 @@ export async function lockRows(
   return found;
 }
 
-/** What the gate asks of a message besides its state. Nothing stops the calls of an own campaign: there are none. */
+/** What the gate asks of a message besides its state. */
 function facts(row: MirrorMessageRow, message: LockedMessage, reached: string | null) {
   const readAt = new Date();
   return {
@@ -53,6 +53,5 @@ function facts(row: MirrorMessageRow, message: LockedMessage, reached: string | 
     batchStatus: message.batchStatus === null ? null : batchStatus(message.batchStatus),
     usedUpUpstream: row.usedUpUpstream || message.retries >= MAX_RETRIES,
     textRemoved: row.textRemoved || (reached !== null && message.id <= reached),
-    campaignStop: null,
   };
 }

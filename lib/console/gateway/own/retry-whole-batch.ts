@@ -1,0 +1,98 @@
+import type { Pool } from "pg";
+import { insertOperationRow, type NewOperation } from "#lib/console/operations/insert-operation";
+import type { OperationRow } from "#lib/console/operations/operations";
+import type { Reader } from "#lib/console/reader";
+import { RefusedError } from "#lib/console/refused-error";
+import { type Refusal, refusals } from "#lib/domain/api/errors";
+import { parseId } from "#lib/domain/api/id";
+import { isRefusedError } from "#lib/domain/api/refused-error";
+import { seesWhole } from "#lib/domain/people/role";
+import { retryRefusalWords } from "#lib/domain/retries/retry-refusal";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { retryWithin } from "#lib/service/batches/retry-batch";
+import { notifyDelivery } from "#lib/service/queue/notify";
+import { MESSAGE } from "#lib/service/stored-status";
+
+export type WholeBatch = Omit<NewOperation, "kind" | "choice" | "messageIds"> & { batchId: string };
+
+/**
+ * Retries a batch of this installation's service in one transaction with its operation, whose list is what was retried, and
+ * their record and audit. Throws RefusedError.
+ */
+export async function retryWholeBatch(
+  pool: Pool,
+  reader: Reader,
+  of: string,
+  batch: WholeBatch,
+): Promise<{ operation: number }> {
+  const traceId = crypto.randomUUID();
+  let operation = 0;
+  const refused = await begin(pool, (tx) =>
+    retryWithin(tx, of, parseId("batch", batch.batchId) ?? "", async (retried) => {
+      const made = await insertOperationRow(tx, {
+        ...batch,
+        kind: "whole_batch",
+        choice: "All failed messages with retries left, in one call",
+        filter: null,
+        total: retried,
+        ownOnly: !seesWhole(reader.role),
+      });
+      if (!made) throw denied("Another retry of this batch is running.");
+      operation = made.id;
+      await recordWhole(tx, made, of, traceId);
+    }),
+  ).catch((error: unknown) => {
+    throw isRefusedError(error) ? denied(wordsOf(error.refusal, error.message), traceId) : error;
+  });
+  if (refused) throw denied(wordsOf(refused, refusals[refused].message), traceId);
+  notifyDelivery(pool);
+  return { operation };
+}
+
+/** Unlike a call, this marks nothing. */
+function wordsOf(refused: Refusal, message: string): string {
+  if (refused === "batchUnresolved") return "Messages of the batch are still waiting for the queue.";
+  return retryRefusalWords(refusals[refused].code, message, null);
+}
+
+/** The messages that are `created` now: a batch with others of them is not retried. */
+async function recordWhole(tx: Sql, operation: OperationRow, of: string, traceId: string): Promise<void> {
+  const { id, campaign, batchId, total, operatorId, operatorEmail, address, choice } = operation;
+  const members = sql`
+    select 'message_' || id as id, row_number() over (order by id) as place from message_state
+    where campaign_id = ${of} and batch_id = ${parseId("batch", batchId ?? "")} and status = ${MESSAGE.created}
+  `;
+  const { request } = await oneRow<{ request: number }>(
+    tx,
+    sql`
+      with member as materialized (${members}),
+      request as (
+        insert into retry_request (campaign, message_id, batch_id, operation, operator_id, operator_email, address, state,
+          trace_id, tries, due_at)
+        select ${campaign}, id, ${batchId}, ${id}, ${operatorId}, ${operatorEmail}, ${address}, 'accepted', ${traceId}, 1,
+          clock_timestamp()
+        from member where place = 1
+        returning id
+      ), items as (
+        insert into operation_item (operation, place, message_id, request)
+        select ${id}, m.place, m.id, r.id from member m cross join request r
+      ), ended as (update operation set ended_at = clock_timestamp() where id = ${id})
+      select id as request from request
+    `,
+  );
+  await recordAudit(tx, {
+    campaignId: null,
+    campaign,
+    actor: operatorEmail,
+    action: "batch.retry",
+    target: batchId ?? "",
+    parameters: { campaign, operatorId, request, operation: id, choice, messages: total },
+    address,
+    traceId,
+  });
+}
+
+function denied(why: string, traceId: string | null = null): RefusedError {
+  return new RefusedError(409, "batch_denied", why, traceId);
+}
