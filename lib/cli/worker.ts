@@ -113,7 +113,7 @@ await asChild(async () => {
   const { backups } = settings;
   const mirror = {
     pool,
-    keySecret: keys.sealing,
+    keySecret: { ...keys.sealing, nationalIdKey: keys.nationalIdKey },
     embeddedAddress: embeddedAddress(settings),
     upstreamsMayBePrivate: settings.upstreamsMayBePrivate,
     onFault,

@@ -2,13 +2,13 @@ import type { Pool } from "pg";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Reach } from "#lib/console/upstream/address";
 import type { Access } from "#lib/console/upstream/exchange";
-import type { Sealing } from "#lib/platform/secrets/key-ring";
+import type { KeyRing, Sealing } from "#lib/platform/secrets/key-ring";
 
 /** What reading from upstream needs. */
 export type Mirror = {
   pool: Pool;
-  /** Under which the campaigns' keys are encrypted. */
-  keySecret: Sealing;
+  /** Under which the campaigns' keys are encrypted, and national identity numbers are looked up in the directory. */
+  keySecret: Sealing & Pick<KeyRing, "nationalIdKey">;
   /** Where the service of this installation listens, with its version prefix. */
   embeddedAddress: string;
   /** Whether other services may be on private networks. */

@@ -11,13 +11,13 @@ export type Service = {
   nationalIdKey: Buffer;
 };
 
+/** For whom messages are sent. */
+export type Sender = { campaignId: string; creatorId: string; nationalIdRecipients: boolean };
+
 /** The caller, as far as verbs need to know. */
-export type Caller = {
-  campaignId: string;
+export type Caller = Sender & {
   /** `key_…`, for the audit record. */
   actor: string;
-  creatorId: string;
-  nationalIdRecipients: boolean;
   address: string;
   traceId: string;
   /** The console of this installation asks, for its mirror or for an operator. */

@@ -8,9 +8,10 @@ import { WrongInput } from "#lib/service/wrong-input";
 
 /** What the console's verbs need, made for one command. */
 export async function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Promise<Mirror> {
+  const { sealing, nationalIdKey } = await openKeyRing(pool, settings);
   return {
     pool,
-    keySecret: (await openKeyRing(pool, settings)).sealing,
+    keySecret: { ...sealing, nationalIdKey },
     embeddedAddress: embeddedAddress(settings),
     upstreamsMayBePrivate: settings.upstreamsMayBePrivate,
   };

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from "pg";
-import { sql } from "#lib/platform/postgres/sql";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
  * The pool as a restricted operator's reads and writes use it: every statement meets the views of the schema `redial_own`,
@@ -16,6 +16,11 @@ export function ownPool(pool: Pool, senderId: string): Pool {
     }
   };
   return withOther(pool, { connect, query });
+}
+
+/** For the rest of a transaction its statements meet the tables again: for what is written once the person's part was checked. */
+export async function leaveOwn(tx: Sql): Promise<void> {
+  await tx.query("set local search_path to default");
 }
 
 async function enter(pool: Pool, senderId: string): Promise<PoolClient> {

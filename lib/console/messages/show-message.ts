@@ -7,8 +7,10 @@ import { type MirrorAttemptRow, readMirrorAttempts } from "#lib/console/mirror/r
 import { findCreated } from "#lib/console/mirror/rows/created";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { readMirrorText, readPlaces } from "#lib/console/mirror/rows/messages";
+import { projectNow } from "#lib/console/projection/project-now";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { maskMetadata } from "#lib/domain/messages/mask";
@@ -23,13 +25,18 @@ const SHOWN_REQUESTS = 20;
 
 /**
  * One message with its timeline. While its page is open it stays in the fast lane; one that the mirror does not have is
- * read from upstream at once. Throws RefusedError.
+ * read from the service at once. Throws RefusedError.
  */
 export async function showMessage(mirror: Mirror, reader: Reader, id: string): Promise<MessageDetail> {
   const { pool, campaign } = reader;
   await keepInterest(pool, campaign.id, [id], true, INTEREST_MS);
   const known = await readDetail(reader, id);
   if (known) return known;
+  const of = ownCampaignOf(campaign);
+  if (of) {
+    await projectNow(mirror.pool, campaign.id, of, id);
+    return (await readDetail({ ...reader, now: new Date() }, id)) ?? unknownMessage();
+  }
   const outcome = await readMessageNow(mirror, campaign, id);
   if (outcome.kind !== "accepted" && outcome.kind !== "refused") {
     throw new RefusedError(
@@ -39,8 +46,11 @@ export async function showMessage(mirror: Mirror, reader: Reader, id: string): P
     );
   }
   const read = outcome.kind === "accepted" && (await readDetail({ ...reader, now: new Date() }, id));
-  if (!read) throw new RefusedError(404, "message_unknown", "This campaign has no such message.");
-  return read;
+  return read || unknownMessage();
+}
+
+function unknownMessage(): never {
+  throw new RefusedError(404, "message_unknown", "This campaign has no such message.");
 }
 
 function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {

@@ -1,7 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { LEASE_MS, type Mirror } from "#lib/console/context";
+import { type CheckedSend, checkSend, wakeDelivery } from "#lib/console/gateway/own/send";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import {
   findSameSend,
   findSingleSend,
@@ -9,33 +11,40 @@ import {
   insertSingleSend,
   lockSameSend,
   type SingleSendRow,
+  settleSingleSend,
 } from "#lib/console/sends/send-rows";
 import { pursueSend } from "#lib/console/sends/send-single";
+import { auditSend } from "#lib/console/sends/settle-send";
 import { normaliseRecipient, type SendRules, sendProblems } from "#lib/domain/messages/single-send";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { Asker } from "#lib/platform/asker";
-import { begin } from "#lib/platform/postgres/sql";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { SendRequest } from "#lib/wire/console/send";
 
 /** The same message to the same recipient within this time is more likely a slip than a wish. */
 const SAME_WITHIN_MS = 10 * 60_000;
 
 /**
- * Sends one message: recorded first, then one call. Asked again with the same id, it only says what became of it; asked
+ * Sends one message: of this installation's service in the transaction of its record; for another one recorded first, then one
+ * call. Asked again with the same id, it only says what became of it; asked
  * for the same message within some minutes, it sends only when that is meant. Throws RefusedError.
  */
 export async function sendOne(
   mirror: Mirror,
-  { pool, campaign: { id: campaign } }: Pick<Reader, "pool" | "campaign">,
+  reader: Pick<Reader, "pool" | "campaign">,
   rules: SendRules,
   asked: SendRequest,
   asker: Asker,
 ): Promise<SingleSendRow> {
+  const { pool } = reader;
+  const campaign = reader.campaign.id;
   const recipient = normaliseRecipient(asked.recipient, rules.nationalIds);
   const { language, values } = asked;
   const [problem] = sendProblems({ recipient, language, values }, rules);
   if (problem) throw new RefusedError(400, `${problem.field}_invalid`, problem.message);
 
+  const of = ownCampaignOf(reader.campaign);
+  const checked = of && (await checkSend(mirror, of, { recipient, language, values }));
   const holder = randomUUID();
   const begun = await begin(pool, async (tx) => {
     const fingerprint = fingerprintOf(mirror.keySecret.stampKey, [campaign, recipient, language, values]);
@@ -52,11 +61,20 @@ export async function sendOne(
       LEASE_MS,
     );
     if (!send) throw new RefusedError(409, "id_taken", "Reload the page and send again.");
+    if (checked) await endSend(tx, send, checked);
     return { send, isNew: true };
   });
   if (!begun.isNew) return begun.send;
-  await pursueSend(mirror, begun.send, holder);
+  if (checked) wakeDelivery(mirror.pool);
+  else await pursueSend(mirror, begun.send, holder);
   return (await findSingleSend(mirror.pool, campaign, asked.id)) ?? begun.send;
+}
+
+/** A message of this installation's service is accepted or refused in the transaction in which it was asked for. */
+async function endSend(tx: Sql, send: SingleSendRow, { accept, ...to }: CheckedSend): Promise<void> {
+  await settleSingleSend(tx, send.id, ["waiting"], to);
+  await auditSend(tx, send, to);
+  await accept?.(tx);
 }
 
 function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Asker): RefusedError {

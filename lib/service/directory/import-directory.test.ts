@@ -8,7 +8,7 @@ const service = testService();
 afterAll(() => service.pool.end());
 
 const ADA = { actor: "ada@example.org", address: null, traceId: null };
-const resolve = (id: string) => resolveRecipient(service, { nationalIdRecipients: true }, id);
+const resolve = (id: string) => resolveRecipient(service, true, id);
 
 // The directory is one for the whole installation: one test, in the order of its life.
 test("the directory's size is kept through imports, repeats, removals and clearing", async () => {

@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { isNationalId, normaliseNationalId } from "#lib/domain/recipients/national-id";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
-import type { Caller, Service } from "#lib/service/context";
+import type { Service } from "#lib/service/context";
 import { findRecipients } from "#lib/service/directory/recipient-rows";
 
 /** The phone number to send to: the recipient itself, or the directory's entry for a national identity number. */
 export async function resolveRecipient(
-  service: Service,
-  caller: Pick<Caller, "nationalIdRecipients">,
+  service: Pick<Service, "pool" | "nationalIdKey">,
+  nationalIdRecipients: boolean,
   recipient: unknown,
 ): Promise<string> {
   if (typeof recipient !== "string") throw new RefusedError("recipientInvalid");
   if (isPossibleRecipient(recipient)) return recipient;
-  if (!caller.nationalIdRecipients || !isNationalId(recipient)) throw new RefusedError("recipientInvalid");
+  if (!nationalIdRecipients || !isNationalId(recipient)) throw new RefusedError("recipientInvalid");
 
   const hash = nationalIdHash(service.nationalIdKey, recipient);
   const number = (await findRecipients(service.pool, [hash])).get(hash.toString("hex"));

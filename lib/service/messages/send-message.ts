@@ -7,48 +7,66 @@ import { MAX_BODY_CHARACTERS, renderBody, renderFullMessage } from "#lib/domain/
 import { readValues } from "#lib/domain/content/values";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
 import { currentTemplateBodies, type TemplateBodyRow } from "#lib/service/content/template-bodies";
-import type { Caller, Service } from "#lib/service/context";
+import type { Caller, Sender, Service } from "#lib/service/context";
 import { resolveRecipient } from "#lib/service/directory/resolve-recipient";
-import { insertSingleMessage } from "#lib/service/messages/single-messages";
+import { insertSingleMessage, type SingleMessage } from "#lib/service/messages/single-messages";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { refuseUnusableSender } from "#lib/service/routes/sender-refusal";
 
+type Checked = Omit<SingleMessage, "createdAt"> & {
+  template: TemplateBodyRow;
+  values: Record<string, string>;
+  text: string;
+};
+
 /** Accepts one message for delivery (endpoint 1). Refuses field by field, in the order of the specification's table. */
 export async function sendMessage(service: Service, caller: Caller, body: unknown) {
-  const { recipient, language, values } = fields(body);
-  const number = await resolveRecipient(service, caller, recipient);
-  const template = pickTemplate(await currentTemplateBodies(service.pool, caller.campaignId), language);
-  const filled = readValues(values, template.variables);
-  if (!filled) throw new RefusedError("valuesInvalid");
-  const text = renderBody(template.body, filled);
-  if (text.length > MAX_BODY_CHARACTERS) throw new RefusedError("messageTooLong");
-  await refuseUnusableSender(service.pool, caller.campaignId);
-
-  const message = {
-    campaignId: caller.campaignId,
-    id: outsideRuns(randomUUIDv7()),
-    templateBodyId: template.id,
-    creatorId: caller.creatorId,
-    recipient: number,
-    templateValues: JSON.stringify(filled),
-  };
-  const createdAt = createdAtOf(message.id);
-  const { updatedAt } = await insertSingleMessage(service.pool, { ...message, createdAt }, caller);
+  const checked = await checkMessage(service, caller, body);
+  const createdAt = createdAtOf(checked.id);
+  const { updatedAt } = await insertSingleMessage(service.pool, { ...checked, createdAt }, caller);
   notifyDelivery(service.pool);
 
+  const { id, recipient, template, values, text } = checked;
   const { timeZone } = service.settings;
   return {
     createdAt: formatTimestamp(createdAt, timeZone),
     updatedAt: formatTimestamp(updatedAt, timeZone),
-    id: formatId("message", message.id),
-    recipient: number,
-    values: filled,
+    id: formatId("message", id),
+    recipient,
+    values,
     fullMessage: renderFullMessage({ header: template.header, body: text, footer: template.footer }),
     latestStatus: "created",
     templateBodyId: formatId("templatebody", template.id),
     campaignId: formatId("campaign", caller.campaignId),
     language: template.language,
     creatorId: formatId("user", caller.creatorId),
+  };
+}
+
+/** A message that can be accepted now, with an id of its own. Writes nothing; throws the refusal. */
+export async function checkMessage(
+  { pool, nationalIdKey }: Pick<Service, "pool" | "nationalIdKey">,
+  { campaignId, creatorId, nationalIdRecipients }: Sender,
+  body: unknown,
+): Promise<Checked> {
+  const { recipient, language, values } = fields(body);
+  const number = await resolveRecipient({ pool, nationalIdKey }, nationalIdRecipients, recipient);
+  const template = pickTemplate(await currentTemplateBodies(pool, campaignId), language);
+  const filled = readValues(values, template.variables);
+  if (!filled) throw new RefusedError("valuesInvalid");
+  const text = renderBody(template.body, filled);
+  if (text.length > MAX_BODY_CHARACTERS) throw new RefusedError("messageTooLong");
+  await refuseUnusableSender(pool, campaignId);
+  return {
+    campaignId,
+    id: outsideRuns(randomUUIDv7()),
+    templateBodyId: template.id,
+    creatorId,
+    recipient: number,
+    templateValues: JSON.stringify(filled),
+    template,
+    values: filled,
+    text,
   };
 }
 

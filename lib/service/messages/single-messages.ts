@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { batcher } from "#lib/platform/postgres/batcher";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
-import { rows, sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { insertChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -16,7 +16,8 @@ export type SingleMessage = {
   createdAt: Date;
 };
 
-type Accepted = SingleMessage & { actor: string; address: string; traceId: string };
+/** `actor`: null where whoever writes it records it. */
+type Accepted = SingleMessage & { actor: string | null; address: string | null; traceId: string };
 type Written = { id: string; updatedAt: Date };
 
 /** Two, so that one statement is prepared while the other waits for the disk. */
@@ -40,9 +41,9 @@ export function insertSingleMessage(
   return write({ ...message, actor, address, traceId });
 }
 
-async function insertMessages(pool: Pool, messages: Accepted[]): Promise<Written[]> {
+export async function insertMessages(db: Sql, messages: Accepted[]): Promise<Written[]> {
   const written = await rows<Written>(
-    pool,
+    db,
     sql`
       with accepted as materialized (
         select * from unnest(${messages.map((m) => m.campaignId)}::uuid[], ${messages.map((m) => m.id)}::uuid[],
@@ -65,6 +66,7 @@ async function insertMessages(pool: Pool, messages: Accepted[]): Promise<Written
       ), new_audit as (
         insert into audit (campaign_id, actor, action, target, parameters, address, trace_id)
         select campaign_id, actor, 'message.send', id, '{}', address, trace_id from accepted
+        where actor is not null
       ), new_change as (${insertChanges(sql`
         select campaign_id, null::uuid as first_id, null::uuid as last_id, array_agg(id order by id) as ids,
           count(*)::integer as n, true as is_new, null::uuid as batch_id

@@ -1,20 +1,21 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
+import type { Mirror } from "#lib/console/context";
 import { findCreated } from "#lib/console/mirror/rows/created";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { insertUpstream, listUpstreams } from "#lib/console/registry/upstreams";
-import type { Sealing } from "#lib/platform/secrets/key-ring";
 import { openKey, sealKey } from "#lib/platform/secrets/sealed-key";
 import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };
 
 /** Encrypts and decrypts without a database's keys. */
-export const TEST_SECRET: Sealing = {
+export const TEST_SECRET: Mirror["keySecret"] = {
   sealer: async () => (text, owner) => sealKey(text, owner, TEST_KEY),
   open: async (sealed, owner) => openKey(sealed, owner, TEST_KEY.key),
   stampKey: TEST_KEY.key,
+  nationalIdKey: TEST_KEY.key,
 };
 
 /** A campaign of its own in the console, on an upstream of its own; or one that a service has, under its key. */

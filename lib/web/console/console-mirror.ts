@@ -10,10 +10,10 @@ export function consoleMirror(): Mirror {
   const made: Mirror | undefined = Reflect.get(globalThis, KEY);
   if (made) return made;
   const { sealing, service } = runtime();
-  const { pool, settings } = service;
+  const { pool, settings, nationalIdKey } = service;
   const mirror = {
     pool,
-    keySecret: sealing,
+    keySecret: { ...sealing, nationalIdKey },
     embeddedAddress: embeddedAddress(settings),
     upstreamsMayBePrivate: settings.upstreamsMayBePrivate,
   };
