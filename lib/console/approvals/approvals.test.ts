@@ -209,7 +209,7 @@ test("a file is kept whole with its true number of rows; one that is not what th
 test("a file with more rows than its browser told is cut off before it is whole, so the service makes nothing of it", async () => {
   const { campaign, mirror } = await scene();
   const { upload, bytes } = await uploading(campaign.id, 50, 5);
-  const { row } = await uploadFile(mirror, campaign, upload, bytes, null, 10);
+  const { row } = await uploadFile(mirror, campaign, upload, bytes, { address: null, mostRows: 10 });
   expect(row).toMatchObject({ state: "not_sent", code: "file_changed" });
 });
 

@@ -78,7 +78,9 @@ async function send(context: RunningContext, upload: UploadRow): Promise<void> {
   const { pool } = context;
   const campaign = await findConsoleCampaign(pool, upload.campaign);
   if (!campaign) return;
-  const { row, retryAfterMs } = await uploadFile(context, campaign, upload, piecesOf(pool, upload.id), null);
+  const { row, retryAfterMs } = await uploadFile(context, campaign, upload, piecesOf(pool, upload.id), {
+    address: null,
+  });
   if (row.state === "dropped") await begin(pool, (tx) => sendLater(tx, upload.id, retryAfterMs ?? LATER_MS));
   else await dropSpentFiles(pool);
 }

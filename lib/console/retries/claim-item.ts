@@ -3,7 +3,7 @@ import { judgeRetry } from "#lib/console/messages/judge-retry";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { endItems, takeItems } from "#lib/console/operations/operation-items";
 import type { OperationRow } from "#lib/console/operations/operations";
-import { stillTakenUp } from "#lib/console/plans/take-up";
+import { stillTakenUp } from "#lib/console/operations/still-taken-up";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import type { RetryDecision } from "#lib/domain/retries/retry-gate";

@@ -1,13 +1,16 @@
 import type { Pool } from "pg";
 import type { Mirror } from "#lib/console/context";
+import { findBatchOfUpload } from "#lib/console/gateway/own/batch-of-upload";
 import { requestRefresh } from "#lib/console/mirror/rows/request-read";
 import { findSync, isFollowed } from "#lib/console/mirror/rows/sync";
 import { listedSince } from "#lib/console/mirror/rows/windows";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
+import { auditUpload } from "#lib/console/uploads/audit-upload";
 import { findNewBatch, lockFileName, takeFoundBatch } from "#lib/console/uploads/batch-of-upload";
-import { findUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
+import { findUpload, settleUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { recordAudit } from "#lib/platform/audit-row";
-import { begin } from "#lib/platform/postgres/sql";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 /** How long after the call's end a service may still be making the batch that it was asked for. */
@@ -16,7 +19,8 @@ const STILL_COMING_MS = 20_000;
 export type Followed = { upload: UploadRow; search: UploadRecord["search"] };
 
 /**
- * For an upload whose end is unclear: looks among what was read since for a batch of its file name. Not found is said
+ * For an upload whose end is unclear: looks for its batch in this installation's service, or among what was read since for a
+ * batch of its file name. Not found is said
  * only once every part of the list in which it could appear was read well after the call had ended: a batch appears at
  * the moment at which its upload began, which other messages may have pushed far down by then.
  */
@@ -27,7 +31,10 @@ export async function followUpload(
 ): Promise<Followed> {
   const isOpen = upload.state === "unclear" || (upload.state === "accepted" && upload.batchId === null);
   if (!isOpen) return { upload, search: null };
-  const settled = (await findNewBatch(pool, upload)) && (await takeBatch(pool, campaign, upload));
+  const of = ownCampaignOf(campaign);
+  const find = async (db: Sql) =>
+    (of && (await findBatchOfUpload(db, of, upload))) ?? (await findNewBatch(db, upload));
+  const settled = (await find(pool)) && (await takeBatch(pool, campaign, upload, find));
   if (settled) return { upload: settled, search: null };
   const sync = await findSync(pool, campaign.id);
   if (!sync || sync.stop) return { upload, search: "cannot_look" };
@@ -35,17 +42,34 @@ export async function followUpload(
   const listedAt = isFollowed(sync)
     ? sync.feedAt
     : await listedSince(pool, campaign.id, sync.listOrder, upload.startedAt);
-  if (listedAt && listedAt.getTime() > since) return { upload, search: "not_found" };
+  if (listedAt && listedAt.getTime() > since) {
+    if (!of) return { upload, search: "not_found" };
+    return { upload: await endLost(pool, campaign, upload), search: null };
+  }
   await requestRefresh(pool, campaign.id);
   return { upload, search: "looking" };
 }
 
+/** This installation's service has no batch of it, and will not have one: nothing was sent. */
+function endLost(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow): Promise<UploadRow> {
+  return begin(pool, async (tx) => {
+    const result = { ...upload, state: "not_sent" as const };
+    await auditUpload(tx, upload, campaign.campaignId, result, null);
+    return settleUpload(tx, upload.id, result);
+  });
+}
+
 /** Gives the upload the batch that it made. Null when another upload of this file name has just been given it. */
-function takeBatch(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow): Promise<UploadRow | null> {
+function takeBatch(
+  pool: Pool,
+  campaign: ConsoleCampaignRow,
+  upload: UploadRow,
+  find: (db: Sql) => Promise<string | null>,
+): Promise<UploadRow | null> {
   return begin(pool, async (tx) => {
     // Two uploads of one name would both take the batch that neither yet has.
     await lockFileName(tx, campaign.id, upload.fileName);
-    const batchId = await findNewBatch(tx, upload);
+    const batchId = await find(tx);
     if (!batchId) return null;
     const row = await takeFoundBatch(tx, upload.id, batchId);
     if (!row) return findUpload(tx, campaign.id, upload.id);

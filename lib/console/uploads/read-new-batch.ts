@@ -1,7 +1,9 @@
 import { accessOf, type Mirror } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { requestRefresh } from "#lib/console/mirror/rows/request-read";
+import { projectBatchNow } from "#lib/console/projection/project-now";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { listBatchMessages, retrieveMessage } from "#lib/console/upstream/client";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
 
@@ -12,6 +14,8 @@ export async function readNewBatch(
   batchId: string,
 ): Promise<void> {
   await requestRefresh(mirror.pool, campaign.id);
+  const of = ownCampaignOf(campaign);
+  if (of) return projectBatchNow(mirror.pool, campaign.id, of, batchId);
   const access = await accessOf(mirror, campaign);
   if (!access || (await takeFromBudget(mirror.pool, campaign, "interactive")).waitMs > 0) return;
   const page = await listBatchMessages(access, batchId, { limit: 1 });

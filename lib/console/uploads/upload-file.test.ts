@@ -84,7 +84,9 @@ async function begun(upload: NewUpload) {
 test("a file's bytes arrive unchanged, and what became of it is in the audit log", async () => {
   const bytes = Buffer.from(`${"recipient,language\n6591234567,english\n".repeat(200)}陈\r\n\0`);
   const { campaign, upload } = await given(bytes);
-  const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(bytes), "127.0.0.1");
+  const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(bytes), {
+    address: "127.0.0.1",
+  });
   expect(row).toMatchObject({ state: "accepted", batchId: "batch_1" });
   expect(Buffer.from((await received.at(-1)?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes)).toBe(true);
   const audit = await pool.query(
@@ -104,7 +106,7 @@ test("a file that is not the one that was checked never arrives whole", async ()
   const { campaign, upload } = await given(bytes);
   const before = received.length;
   const other = Buffer.from("b".repeat(5000));
-  const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(other), null);
+  const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(other), { address: null });
   expect(row).toMatchObject({ state: "not_sent", code: "file_changed" });
   expect(received).toHaveLength(before);
 });
@@ -117,7 +119,7 @@ test("a file that comes too slowly is given up, said to be so, and never arrives
     yield bytes.subarray(0, 1000);
     throw new RefusedError("bodyTooSlow");
   }
-  const { row } = await uploadFile(mirror, campaign, await begun(upload), slow(), null);
+  const { row } = await uploadFile(mirror, campaign, await begun(upload), slow(), { address: null });
   expect(row).toMatchObject({ state: "not_sent", code: "too_slow" });
   expect(received).toHaveLength(before);
 });
@@ -169,7 +171,9 @@ test("a 429 made nothing, so the file may go again", async () => {
   const bytes = Buffer.from(randomUUID());
   const { campaign, upload, another } = await given(bytes);
   answerStatus = 429;
-  const { row, retryAfterMs } = await uploadFile(mirror, campaign, await begun(upload), pieces(bytes), null);
+  const { row, retryAfterMs } = await uploadFile(mirror, campaign, await begun(upload), pieces(bytes), {
+    address: null,
+  });
   answerStatus = 201;
   expect(row.state).toBe("dropped");
   expect(retryAfterMs).toBeGreaterThan(0);

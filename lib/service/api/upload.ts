@@ -3,6 +3,7 @@ import { traced } from "#lib/platform/tracing/tracing";
 import type { ApiRequest, Chunks } from "#lib/service/api/api-request";
 import { discard } from "#lib/service/api/drain";
 import type { Caller } from "#lib/service/context";
+import type { UploadStart } from "#lib/service/uploads/protocol";
 import type { Upload, UploadThread } from "#lib/service/uploads/upload-thread";
 
 /** After how many seconds a campaign with many waiting uploads may try again. */
@@ -20,12 +21,14 @@ export async function receiveUpload(
   }
   const body = request.takeBody();
   if (!body) throw new RefusedError("fileMissing");
+  const bytes = Number(request.field("content-length")) || null;
+  return takeUpload(uploads, { ...caller, contentType, bytes }, body);
+}
+
+/** Streams a multipart body into the upload thread and returns the new batch's id, or throws the refusal. */
+export async function takeUpload(uploads: UploadThread, start: UploadStart, body: Chunks): Promise<string> {
   const outcome = await traced("upload", { kind: "internal" }, () => {
-    const upload = uploads.open({
-      ...caller,
-      contentType,
-      bytes: Number(request.field("content-length")) || null,
-    });
+    const upload = uploads.open(start);
     void pump(body, upload);
     return upload.outcome;
   });

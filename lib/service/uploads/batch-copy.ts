@@ -20,6 +20,7 @@ export type BatchFacts = {
   templateBodyIds: ReadonlyMap<Language, string>;
   variables: readonly string[];
   audit: { actor: string; address: string; traceId: string };
+  batchId?: string | undefined;
 };
 
 type Open = {
@@ -122,7 +123,7 @@ export class BatchCopy {
       client.release();
       throw new Error("a batch that was undone takes no rows");
     }
-    const id = randomUUIDv7();
+    const id = this.#facts.batchId ?? randomUUIDv7();
     const encoder = messageEncoder({ ...this.#facts, batchId: id, milliseconds: startedAt });
     const open = { id, startedAt, client, copy: copyFrom(COPY_MESSAGES), encoder };
     this.#open = open;

@@ -11,6 +11,8 @@ export type UploadStart = {
   nationalIdRecipients: boolean;
   address: string;
   traceId: string;
+  /** The UUID of the batch to be made, where the caller has to find it again whatever happens. */
+  batchId?: string;
 };
 
 /** A batch, or a refusal with its own sentence and further fields of the reply. */

@@ -1,5 +1,6 @@
 import { holdUpload } from "#lib/console/approvals/hold-upload";
 import type { Mirror } from "#lib/console/context";
+import { intakeOf } from "#lib/console/gateway/own/upload";
 import type { Reader } from "#lib/console/reader";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { beginUpload } from "#lib/console/uploads/begin-upload";
@@ -56,14 +57,12 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
     drain(body);
     return presentUpload(held, reader);
   }
-  const { row, retryAfterMs } = await uploadFile(
-    mirror,
-    campaign,
-    begun.upload,
-    file,
+  const { service, uploads } = runtime();
+  const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, file, {
     address,
-    campaign.approvalAbove,
-  );
+    mostRows: campaign.approvalAbove,
+    give: intakeOf(service.pool, uploads),
+  });
   // Upstream may answer long before the end of the file, but the browser reads the answer only after it.
   drain(body);
   if (row.state === "accepted" && row.batchId) await firstRead(mirror, reader, row.batchId);

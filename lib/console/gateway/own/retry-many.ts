@@ -8,7 +8,7 @@ import {
   takeItems,
 } from "#lib/console/operations/operation-items";
 import type { OperationRow } from "#lib/console/operations/operations";
-import { stillTakenUp } from "#lib/console/plans/take-up";
+import { stillTakenUp } from "#lib/console/operations/still-taken-up";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { countReset } from "#lib/service/messages/reset-messages";

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { formatId } from "#lib/domain/api/id";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+
+type Begun = { id: string; startedAt: Date };
+
+/**
+ * The UUID of the batch that an upload to this installation's service makes, a version 7 UUID of the moment at which it began: it
+ * follows from the upload, so that whatever is killed, the batch is looked up and not searched for.
+ */
+export function batchOfUpload({ id, startedAt }: Begun): string {
+  const time = startedAt.getTime().toString(16).padStart(12, "0");
+  const random = createHash("sha256").update(id).digest("hex");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+}
+
+/** The batch of an upload, if the service has it. */
+export async function findBatchOfUpload(db: Sql, of: string, upload: Begun): Promise<string | null> {
+  const id = batchOfUpload(upload);
+  const found = await maybeRow(db, sql`select from batch where campaign_id = ${of} and id = ${id}`);
+  return found === null ? null : formatId("batch", id);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { batchOfUpload } from "#lib/console/gateway/own/batch-of-upload";
+import type { Outcome } from "#lib/console/upstream/outcome";
+import { formatId } from "#lib/domain/api/id";
+import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { isNothingDone } from "#lib/platform/postgres/store-lost";
+import { refuse } from "#lib/service/api/refuse";
+import { takeUpload } from "#lib/service/api/upload";
+import type { UploadThread } from "#lib/service/uploads/upload-thread";
+
+/** A file in the form of endpoint 5, and which upload it is of. */
+export type OwnFile = {
+  upload: { id: string; startedAt: Date };
+  bytes: AsyncIterable<Uint8Array>;
+  headers: Record<string, string>;
+  address: string | null;
+};
+
+type Answer = { isValid: boolean; batchId: string | null } | null;
+/** What became of a file, and the answer's text where it was refused; as a call of endpoint 5 ends. */
+export type FileEnd = { outcome: Outcome<Answer>; text: string };
+/** Gives a file to a campaign of this installation's service, by its UUID. */
+export type GiveFile = (of: string, file: OwnFile) => Promise<FileEnd>;
+
+/** Where the service takes files in this process. */
+export function intakeOf(pool: Pool, uploads: UploadThread): GiveFile {
+  return async (of, { upload, bytes, headers, address }) => {
+    const traceId = randomUUID();
+    const body = watched(bytes);
+    try {
+      const start = {
+        ...(await senderOf(pool, of)),
+        contentType: headers["Content-Type"] ?? "",
+        bytes: Number(headers["Content-Length"]) || null,
+        batchId: batchOfUpload(upload),
+        address: address ?? "",
+        traceId,
+      };
+      const batchId = await takeUpload(uploads, start, body.chunks);
+      return { outcome: { kind: "accepted", answer: { isValid: true, batchId }, traceId }, text: "" };
+    } catch (error) {
+      if (body.broke()) return { outcome: { kind: "unclear", cause: "connection", said: null }, text: "" };
+      return refusedFile(error, traceId);
+    }
+  };
+}
+
+function refusedFile(error: unknown, traceId: string): FileEnd {
+  const { status: httpStatus, code, fields, body } = refuse(error, traceId, true);
+  const message = error instanceof Error ? error.message : "";
+  const said = { httpStatus, code, message, traceId };
+  const isDropped = httpStatus === 429 || (httpStatus >= 500 && isNothingDone(error));
+  if (isDropped) {
+    const retryAfterMs = Number(fields["Retry-After"] ?? 1) * 1000;
+    return { outcome: { kind: "dropped", httpStatus, retryAfterMs, traceId }, text: "" };
+  }
+  if (httpStatus >= 500) return { outcome: { kind: "unclear", cause: "server", said }, text: "" };
+  return { outcome: { kind: "refused", ...said }, text: JSON.stringify(body) };
+}
+
+/** For whom the console sends: as its own key did. */
+async function senderOf(pool: Pool, of: string) {
+  const { keyId, ...sender } = await oneRow<{
+    campaignId: string;
+    creatorId: string;
+    nationalIdRecipients: boolean;
+    keyId: string;
+  }>(
+    pool,
+    sql`
+      select c.id as campaign_id, c.creator_id, c.national_id_recipients, coalesce(
+        (select k.id from api_key k where k.campaign_id = c.id and k.internal order by k.id limit 1), c.id) as key_id
+      from campaign c where c.id = ${of}
+    `,
+  );
+  return { ...sender, actor: formatId("key", keyId) };
+}
+
+/** The body, and whether it broke off before its end. */
+function watched(bytes: AsyncIterable<Uint8Array>) {
+  let isBroken = false;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* bytes;
+    } catch (error) {
+      isBroken = true;
+      throw error;
+    }
+  }
+  return { chunks: chunks(), broke: () => isBroken };
+}

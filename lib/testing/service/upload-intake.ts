@@ -1,0 +1,32 @@
+import type { Service } from "#lib/service/context";
+import { openFeed } from "#lib/service/uploads/feed";
+import { openGate } from "#lib/service/uploads/gate";
+import { ingestUpload } from "#lib/service/uploads/ingest-upload";
+import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
+import { openTurns } from "#lib/service/uploads/turns";
+import type { Upload, UploadThread } from "#lib/service/uploads/upload-thread";
+
+/** What the upload thread does, in this thread. `lose`: the outcome of an upload that was read is never told. */
+export function uploadIntake(service: Service, state = { lose: false }): UploadThread {
+  const intake = { service, writers: service.pool, turns: openTurns(4), gate: openGate() };
+  function open(start: UploadStart): Upload {
+    const { feed, chunks } = openFeed(() => undefined);
+    let settled = false;
+    const outcome = ingestUpload(intake, start, chunks)
+      .catch((): UploadOutcome => ({ refusal: "uploadBroken", sentence: null, detail: null }))
+      .then((known) =>
+        state.lose ? { fault: { message: "lost", code: null, stack: "", undone: false } } : known,
+      )
+      .finally(() => {
+        settled = true;
+      });
+    return {
+      outcome,
+      isSettled: () => settled,
+      send: async (bytes) => feed.give(new Uint8Array(bytes)),
+      end: () => feed.end(),
+      abort: () => feed.abort(),
+    };
+  }
+  return { open, working: () => 0, hold: () => undefined, close: () => Promise.resolve() };
+}
