@@ -7,11 +7,12 @@ import { type Product, startProduct } from "#lib/bench/product";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
+import { projectStep } from "#lib/console/projection/project-step";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { changedMessages, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 import { FREE_SHARE } from "#lib/testing/console/free-share";
-import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
+import { ownConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { API_PREFIX } from "#lib/wire/api/paths";
 
 const BACKLOG = 1_000_000;
@@ -36,6 +37,7 @@ export const ownCampaigns: Benchmark = {
     const running = runSync(
       { ...context, duties: pool, onFault: (error) => stage.say(String(error)), share: FREE_SHARE },
       stopping.signal,
+      projectStep,
     );
     stage.atEnd(() => {
       stopping.abort();
@@ -43,7 +45,7 @@ export const ownCampaigns: Benchmark = {
     });
     const of = await mintCampaign(service);
     const campaignId = of.path.slice(of.path.lastIndexOf("/") + 1);
-    const campaign = await mintConsoleCampaign(pool, address, { campaignId, key: of.key });
+    const campaign = await ownConsoleCampaign(pool, { campaignId, key: of.key });
     const scene = { product, of, campaign };
     await keepInterest(pool, campaign, [], true, 3_600_000);
     await until(async () => (await findSync(pool, campaign))?.complete ?? false);

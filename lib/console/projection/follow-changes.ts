@@ -77,7 +77,7 @@ async function takeChanges(
   const { plan, last } = await nextPage(pool, { campaignId: followed.of, limit: most }, cursor);
   const hasMore = isBefore(plan.end, last.id);
   await save(pool, followed, feedCursor, plan, {
-    feedCursor: encodeChangesCursor({ ...cursor, position: plan.end, horizon: last.id, told: null }),
+    feedCursor: encodeChangesCursor({ ...cursor, position: plan.end, horizon: last.id }),
     feedBehindSince: hasMore ? (feedBehindSince ?? at) : null,
     ...(hasMore ? {} : { feedAt: at, openReadAt: at }),
   });
@@ -116,7 +116,7 @@ export async function save(
   await begin(pool, async (tx) => {
     await tx.query(sql`set local synchronous_commit = off`);
     if (page) await projectPage(tx, campaign, of, page, readAt);
-    const found = { lastSuccessAt: readAt, failingSince: null, ...change };
+    const found = { lastSuccessAt: readAt, failingSince: null, stop: null, ...change };
     if (!(await saveSync(tx, campaign, holder, found, after)))
       throw new LeaseLost("another process keeps this campaign now");
   });

@@ -15,7 +15,7 @@ const HELD_UP_MS = 200;
 
 /**
  * One turn of keeping a campaign's read model. A campaign of this installation's service is brought up to date from the service's
- * tables; any other one, and one whose calls have stopped, is read through the API.
+ * tables; any other one is read through the API.
  */
 export async function projectStep(
   context: SyncContext,
@@ -29,12 +29,6 @@ export async function projectStep(
   const { campaign, sync } = kept;
   const of = ownCampaignOf(campaign);
   if (!of) return readStep(context, kept, state, places, signal);
-  // Whoever reads it through the API goes on where the projection stands.
-  const byApi = () => {
-    const feed = { ...state.feed, cursor: sync.feedCursor };
-    return readStep(context, kept, { ...state, feed }, places, signal);
-  };
-  if (!campaign.keySealed || sync.stop) return byApi();
   const isWatched = await isWatchedNow(pool, state.campaign);
   const wanted = sync.refreshWantedAt?.getTime() ?? 0;
   const isWanted = wanted !== state.refreshed;
@@ -45,7 +39,7 @@ export async function projectStep(
     if (isHeldUp(error)) return "held up" as const;
     throw error;
   });
-  if (turn === null) return byApi();
+  if (turn === null) return readStep(context, kept, state, places, signal);
   if (turn === "held up") return { state, pauseMs: HELD_UP_MS };
   const { changes, hasMore, at } = turn;
   const after = { ...state, refreshed: wanted };

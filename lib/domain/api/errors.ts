@@ -35,7 +35,6 @@ export const refusals = {
   limitInvalid: invalid("limit must be a whole number from 1 to 1000"),
   cursorInvalid: invalid("The cursor is not one that this service gave"),
   waitInvalid: invalid("wait must be a whole number from 0 to 60"),
-  alsoInvalid: invalid("also must be at most 100 ids of messages with commas between"),
   cursorsConflict: invalid("after and before cannot be used together"),
   queryInvalid: invalid("A query parameter is unknown or given more than once"),
 

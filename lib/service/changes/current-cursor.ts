@@ -5,7 +5,7 @@ import { type ChangesCursor, markOf } from "#lib/service/changes/cursor";
 export function currentCursor(campaignId: string, seen: Look, horizonId: number): ChangesCursor {
   const last = Math.max(horizonId, seen.forgotten);
   const mark = markOf(seen.installation, campaignId);
-  return { mark, position: { id: last, upTo: null }, horizon: last, told: null };
+  return { mark, position: { id: last, upTo: null }, horizon: last };
 }
 
 /** Whether a cursor is of elsewhere, of before a restore, or from which on changes are deleted. */

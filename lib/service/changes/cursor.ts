@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Position } from "#lib/service/changes/plan-page";
-import type { Told } from "#lib/service/changes/told";
 
 /** A cursor of the feed, read. */
 export type ChangesCursor = {
@@ -9,8 +8,6 @@ export type ChangesCursor = {
   position: Position;
   /** All changes up to this id had been committed or rolled back when the cursor was made. */
   horizon: number;
-  /** Null: nothing that spares a telling. */
-  told: Told | null;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -24,35 +21,20 @@ export function markOf(installation: string, campaignId: string): string {
 }
 
 /** Opaque and url-safe. */
-export function encodeChangesCursor({ mark, position: { id, upTo }, horizon, told }: ChangesCursor): string {
-  const words = [mark, id, horizon, upTo ?? "", told ? textOf(told) : ""];
+export function encodeChangesCursor({ mark, position: { id, upTo }, horizon }: ChangesCursor): string {
+  const words = [mark, id, horizon, upTo ?? ""];
   return Buffer.from(words.join(" ")).toString("base64url");
 }
 
 /** Null when this service cannot have made it. */
 export function decodeChangesCursor(text: string): ChangesCursor | null {
   if (text.length > MAX_CHARACTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
-  const [mark = "", id = "", horizon = "", upTo = "", toldText = ""] = Buffer.from(text, "base64url")
+  // An earlier version wrote a fifth word.
+  const [mark = "", id = "", horizon = "", upTo = ""] = Buffer.from(text, "base64url")
     .toString("latin1")
     .split(" ");
   if (!/^[A-Za-z0-9_-]{16}$/.test(mark) || !NUMBER.test(id) || !NUMBER.test(horizon)) return null;
-  const told = toldOf(toldText);
-  if ((upTo !== "" && !UUID.test(upTo)) || told === undefined) return null;
+  if (upTo !== "" && !UUID.test(upTo)) return null;
   const position = { id: Number(id), upTo: upTo || null };
-  return { mark, position, horizon: Number(horizon), told };
-}
-
-function textOf({ run, from, parts }: Told): string {
-  const numbers = [run, from, ...parts.flatMap(({ upTo, horizon }) => [upTo, horizon])];
-  return numbers.map((number) => number.toString(36)).join(".");
-}
-
-/** Undefined when it does not read. */
-function toldOf(text: string): Told | null | undefined {
-  if (text === "") return null;
-  if (!/^[0-9a-z]{1,10}(\.[0-9a-z]{1,10})+$/.test(text)) return undefined;
-  const [run = 0, from = 0, ...rest] = text.split(".").map((number) => Number.parseInt(number, 36));
-  if (rest.length === 0 || rest.length % 2 > 0) return undefined;
-  const parts = rest.flatMap((upTo, i) => (i % 2 === 0 ? [{ upTo, horizon: rest[i + 1] ?? 0 }] : []));
-  return { run, from, parts };
+  return { mark, position, horizon: Number(horizon) };
 }

@@ -1,5 +1,4 @@
 import { headOf, type IdRange, IdRanges, tailOf, wholePlaces } from "#lib/service/changes/id-ranges";
-import { isTold, type Told } from "#lib/service/changes/told";
 
 /** What one transaction changed in the campaign, as stored. */
 export type ChangeRow = {
@@ -15,51 +14,38 @@ export type ChangeRow = {
 /** All changes up to this id are told; of this one, where `upTo` is not null, only the messages up to that id. */
 export type Position = { id: number; upTo: string | null };
 
-/** What a page tells: these messages, of which some are new, and these batches. `pieces`: of ranges that take several pages. */
+/** What a page tells: these messages, of which some are new, and these batches. */
 export type PagePlan = {
   messages: IdRange[];
   isNew: IdRange[];
   batchIds: string[];
-  pieces: IdRange[];
   end: Position;
   /** There was no room for more. */
   isFull: boolean;
 };
 
 export function emptyPlan(from: Position): PagePlan {
-  return { messages: [], isNew: [], batchIds: [], pieces: [], end: from, isFull: false };
+  return { messages: [], isNew: [], batchIds: [], end: from, isFull: false };
 }
 
-/**
- * Takes more changes in their order into a page, until it has `limit` messages. A message that changed again is taken once, and not
- * at all where an earlier page has `told` it after that change.
- */
-export function planPage(
-  before: PagePlan,
-  changes: ChangeRow[],
-  limit: number,
-  told: Told | null = null,
-): PagePlan {
+/** Takes more changes in their order into a page, until it has `limit` messages. A message that changed again is taken once. */
+export function planPage(before: PagePlan, changes: ChangeRow[], limit: number): PagePlan {
   const messages = new IdRanges(before.messages);
   const isNew = new IdRanges(before.isNew);
   const batchIds = new Set(before.batchIds);
-  const pieces = [...before.pieces];
   const from = before.end;
   let end = from;
   const plan = (isFull: boolean) => ({
-    ...{ messages: messages.all, isNew: isNew.all, batchIds: [...batchIds], pieces, end, isFull },
+    ...{ messages: messages.all, isNew: isNew.all, batchIds: [...batchIds], end, isFull },
   });
   for (const change of changes) {
     for (const range of untold(change, from)) {
-      if (!change.isNew && isTold(told, change.id, range)) continue;
       const head = messages.has(range) ? range : headOf(range, limit - messages.size);
       if (!head) return plan(true);
       messages.add(head);
       if (change.isNew) isNew.add(head);
       end = { id: change.id, upTo: head.lastId };
-      const isCut = head.lastId !== range.lastId;
-      if (isCut || (change.ids === null && change.id === from.id)) pieces.push(head);
-      if (isCut) return plan(true);
+      if (head.lastId !== range.lastId) return plan(true);
     }
     if (change.batchId !== null) batchIds.add(change.batchId);
     end = { id: change.id, upTo: null };

@@ -4,14 +4,12 @@ import { horizon, type Look, look } from "#lib/service/changes/change-rows";
 import { newRows, stateRows } from "#lib/service/changes/changed-messages";
 import { currentCursor, isGone } from "#lib/service/changes/current-cursor";
 import { type ChangesCursor, encodeChangesCursor } from "#lib/service/changes/cursor";
-import { type IdRange, IdRanges } from "#lib/service/changes/id-ranges";
 import { isBefore, nextPage } from "#lib/service/changes/next-page";
 import { pageParts } from "#lib/service/changes/page-parts";
 import type { PagePlan } from "#lib/service/changes/plan-page";
 import { presentChanges } from "#lib/service/changes/present-changes";
 import { readChangesQuery } from "#lib/service/changes/query";
 import { replicaCaughtUp } from "#lib/service/changes/replica-caught-up";
-import { toldAfter } from "#lib/service/changes/told";
 import type { WaitingCalls } from "#lib/service/changes/waiting";
 import type { Caller, Service } from "#lib/service/context";
 import type { ChangesPage, ChangesQuery } from "#lib/wire/api/changes";
@@ -34,8 +32,8 @@ export async function readChanges(
   query: ChangesQuery,
   { waiting, gone, onWaited, place }: Patience,
 ): Promise<ChangesPage> {
-  const { after, limit, waitMs, also } = readChangesQuery(query);
-  const feed = { service, campaignId, limit, also };
+  const { after, limit, waitMs } = readChangesQuery(query);
+  const feed = { service, campaignId, limit };
   if (after === null) return begin(feed);
   let seen = await look(service.pool, campaignId);
   refuseGone(campaignId, after, seen);
@@ -50,7 +48,7 @@ export async function readChanges(
   return hasNews(after, seen) ? place(() => readPage(feed, after)) : emptyPage(feed, after, seen.at);
 }
 
-type Feed = { service: Service; campaignId: string; limit: number; also: string[] };
+type Feed = { service: Service; campaignId: string; limit: number };
 
 async function begin(feed: Feed): Promise<ChangesPage> {
   const { pool } = feed.service;
@@ -72,8 +70,7 @@ function hasNews({ position: { id, upTo } }: ChangesCursor, { newest }: Look): b
 
 async function readPage(feed: Feed, after: ChangesCursor): Promise<ChangesPage> {
   const { plan, last } = await nextPage(feed.service.pool, feed, after);
-  const told = toldAfter(after.told, plan, { horizon: last.id, endId: plan.end.id });
-  const cursor = { ...after, position: plan.end, horizon: last.id, told };
+  const cursor = { ...after, position: plan.end, horizon: last.id };
   return {
     ...(await readPlanned(feed, plan)),
     cursor: encodeChangesCursor(cursor),
@@ -82,8 +79,8 @@ async function readPage(feed: Feed, after: ChangesCursor): Promise<ChangesPage> 
   };
 }
 
-async function readPlanned({ service: { pool, settings }, campaignId, also }: Feed, plan: PagePlan) {
-  const states = await stateRows(pool, campaignId, withIds(plan.messages, also));
+async function readPlanned({ service: { pool, settings }, campaignId }: Feed, plan: PagePlan) {
+  const states = await stateRows(pool, campaignId, plan.messages);
   const added = plan.isNew.length > 0 ? await newRows(pool, campaignId, plan.isNew) : [];
   const parts = await pageParts(pool, campaignId, {
     templateBodyIds: [...new Set(added.map(({ templateBodyId }) => templateBodyId))],
@@ -91,13 +88,6 @@ async function readPlanned({ service: { pool, settings }, campaignId, also }: Fe
     creatorIds: [...new Set(added.map(({ creatorId }) => creatorId))],
   });
   return presentChanges(campaignId, { states, added, parts }, settings.timeZone);
-}
-
-function withIds(ranges: IdRange[], ids: string[]): IdRange[] {
-  if (ids.length === 0) return ranges;
-  const all = new IdRanges(ranges);
-  for (const id of ids) all.add({ firstId: id, lastId: id });
-  return all.all;
 }
 
 function emptyPage({ service: { settings } }: Feed, cursor: ChangesCursor, at: Date): ChangesPage {

@@ -142,24 +142,6 @@ test("a message that changed many times is told once, as it is now", async () =>
   await feed.stop();
 });
 
-test("messages that a reader asks for are told with every page, as they are now", async () => {
-  const caller = await mintCampaign(service);
-  const other = await mintCampaign(service);
-  const { id } = await sendMessage(service, caller, single);
-  const elsewhere = await sendMessage(service, other, single);
-  const feed = await follower(service, caller.campaignId);
-  const also = [id, id, elsewhere.id, `message_${randomUUID()}`].join(",");
-  const read = () => feed.read({ after: feed.cursor(), limit: "20", also });
-  expect((await read()).changes).toEqual([]);
-  await mintBatch(service, caller, 50);
-  await handOverAll(testDelivery(service));
-  const { changes, hasMore } = await read();
-  expect(hasMore).toBe(true);
-  expect(changes).toHaveLength(21);
-  expect(changes.filter((one) => one.id === id)).toMatchObject([{ latestStatus: "sent" }]);
-  await feed.stop();
-});
-
 test("while a writer is stopped before its commit, readers are told to come again, and nothing is passed over", async () => {
   const caller = await mintCampaign(service);
   const { campaignId } = caller;

@@ -4,7 +4,7 @@ import type { Mirror } from "#lib/console/context";
 import { findCreated } from "#lib/console/mirror/rows/created";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { insertUpstream, listUpstreams } from "#lib/console/registry/upstreams";
+import { embeddedUpstream, insertUpstream, listUpstreams } from "#lib/console/registry/upstreams";
 import { openKey, sealKey } from "#lib/platform/secrets/sealed-key";
 import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -120,4 +120,18 @@ export async function placeOf(pool: Pool, campaign: number, id: string): Promise
   const createdAt = await findCreated(pool, campaign, id);
   if (!createdAt) throw new Error("no such message");
   return { id, createdAt };
+}
+
+/** A campaign of the service in the console, as the worker adopts it. */
+export async function ownConsoleCampaign(
+  pool: Pool,
+  { campaignId, key }: { campaignId: string; key: string },
+): Promise<number> {
+  const upstreamId = await embeddedUpstream(pool, "test");
+  const seal = await TEST_SECRET.sealer();
+  const keySealed = seal(key, `${upstreamId}/${campaignId}`);
+  const own = { upstreamId, campaignId, name: `Campaign ${campaignId}`, keySealed, keyHint: key.slice(-4) };
+  const campaign = await insertConsoleCampaign(pool, own);
+  if (campaign === null) throw new Error("the campaign exists already");
+  return campaign;
 }

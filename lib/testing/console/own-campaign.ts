@@ -4,13 +4,11 @@ import { onTestFinished } from "vitest";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { projectStep } from "#lib/console/projection/project-step";
-import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { embeddedUpstream } from "#lib/console/registry/upstreams";
 import { parseSettings } from "#lib/platform/settings/settings";
 import type { Caller, Service } from "#lib/service/context";
 import { mintApiCampaign } from "#lib/testing/console/api-service";
 import { FREE_SHARE } from "#lib/testing/console/free-share";
-import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { ownConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 
 export type OwnCampaign = { service: Service; caller: Caller; campaign: number };
 
@@ -18,12 +16,7 @@ export type OwnCampaign = { service: Service; caller: Caller; campaign: number }
 export async function mintOwnCampaign(pool: Pool): Promise<OwnCampaign> {
   const service: Service = { pool, settings: parseSettings({}), nationalIdKey: randomBytes(32) };
   const { id: campaignId, key, caller } = await mintApiCampaign(service);
-  const upstreamId = await embeddedUpstream(pool, "test");
-  const seal = await TEST_SECRET.sealer();
-  const keySealed = seal(key, `${upstreamId}/${campaignId}`);
-  const own = { upstreamId, campaignId, name: `Campaign ${campaignId}`, keySealed, keyHint: key.slice(-4) };
-  const campaign = await insertConsoleCampaign(pool, own);
-  if (campaign === null) throw new Error("the campaign exists already");
+  const campaign = await ownConsoleCampaign(pool, { campaignId, key });
   await keepInterest(pool, campaign, [], false, 3_600_000);
   return { service, caller, campaign };
 }

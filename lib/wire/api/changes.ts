@@ -5,9 +5,6 @@ export const MAX_CHANGES = 5000;
 export const DEFAULT_CHANGES = 1000;
 /** Seconds that a call may wait for a change. */
 export const MAX_CHANGES_WAIT = 60;
-/** Ids in `also`. */
-export const MAX_ALSO = 100;
-
 /** An attempt, without what its message or its creator says already. */
 const ChangedAttempt = MessageAttempt.pick({
   status: true,
@@ -81,12 +78,6 @@ export const ChangesQuery = z.strictObject({
     .meta({
       description: `Seconds to wait for a change, 0 to ${MAX_CHANGES_WAIT}; 0 when left out`,
       example: "20",
-    }),
-  also: z
-    .string()
-    .optional()
-    .meta({
-      description: `Ids of messages, at most ${MAX_ALSO}, with commas between: an answer that tells changes also tells these as they are now, whether they changed or not, beside the \`limit\`. For what is on a screen while much is told that is older`,
     }),
 });
 export type ChangesQuery = z.infer<typeof ChangesQuery>;

@@ -6,8 +6,7 @@ import { bestWindow, leastWorth, openEndMs } from "#lib/console/mirror/planner/w
 import type { Lane } from "#lib/console/upstream/budget";
 
 export type Call =
-  /** `rows`: no more than these, however large a page may be. */
-  | { kind: "window"; index: number; lane: Lane; history: boolean; rows?: number }
+  | { kind: "window"; index: number; lane: Lane; history: boolean }
   | { kind: "message"; id: string; lane: Lane }
   | { kind: "search"; id: string; recipient: string; lane: Lane };
 
@@ -55,7 +54,7 @@ function callDue(known: Known, now: number): Call | null {
 }
 
 /** What the open page of a message needs. */
-export function openCall({ open }: Known, now: number): Call | null {
+function openCall({ open }: Known, now: number): Call | null {
   const lane = "interactive";
   const stale = open.find((message) => message.inFlight && now - message.readAt >= OPEN_MS);
   if (stale) return { kind: "message", id: stale.id, lane };

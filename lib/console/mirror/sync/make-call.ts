@@ -50,7 +50,7 @@ export async function makeCall(
     return { outcome, after: state, rows: messages.length };
   }
   const after = state.windows[call.index]?.cursor ?? undefined;
-  const limit = Math.min(call.rows ?? state.limit, state.limit);
+  const limit = state.limit;
   const outcome = await listMessages(access, { limit, ...(after && { after }) }, signal);
   if (outcome.kind !== "accepted") return { outcome, after: state, rows: 0 };
   const unreadInARow = unreadAfter(state, call);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { UntakenChanges } from "#lib/console/mirror/feed/read-feed";
 import { forgetInterest, listWatched } from "#lib/console/mirror/rows/interest";
 import { claimCampaigns, releaseCampaigns } from "#lib/console/mirror/rows/keepers";
 import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
@@ -91,7 +90,6 @@ async function keepCampaign(
         carried = { ...carried, ...error.carried };
         await noteFault(context, campaign, holder);
       }
-      if (error instanceof UntakenChanges) await noteFault(context, campaign, holder);
       if (!(error instanceof Error && error.name === "LeaseLost")) throw error;
       stop.abort();
       return false;

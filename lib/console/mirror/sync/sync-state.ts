@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { type FeedState, feedFrom } from "#lib/console/mirror/feed/feed-pace";
 import { FIRST_PACE, type Learning } from "#lib/console/mirror/planner/learn-page";
 import type { ListOrder } from "#lib/console/mirror/planner/list-order";
 import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
@@ -31,7 +30,6 @@ export type SyncState = Learning & {
   /** The page that could not be read, or not be kept, until it can. */
   failed: { cursor: string | null } | null;
   calls: number;
-  feed: FeedState;
 };
 
 const Group = z.object({ n: z.number(), since: z.number() });
@@ -74,7 +72,6 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
     troubled: true,
     failed: null,
     calls: 0,
-    feed: feedFrom(sync?.feedCursor ?? null, sync?.feedBehindSince?.getTime() ?? null),
   };
 }
 

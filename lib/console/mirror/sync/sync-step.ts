@@ -1,10 +1,5 @@
 import type { Pool } from "pg";
 import { accessOf, noAccess } from "#lib/console/context";
-import { feedStep } from "#lib/console/mirror/feed/feed-step";
-import { isGivenUp } from "#lib/console/mirror/feed/note-answer";
-import { findOffer, isFeedOffered } from "#lib/console/mirror/feed/offered";
-import { shownIds } from "#lib/console/mirror/feed/shown-ids";
-import { beginAnew } from "#lib/console/mirror/feed/take-changes";
 import { planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
 import { listInterest } from "#lib/console/mirror/rows/interest";
@@ -12,6 +7,7 @@ import { listOldestMoving } from "#lib/console/mirror/rows/moving";
 import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync, type SyncRow } from "#lib/console/mirror/rows/sync";
 import { askForCall } from "#lib/console/mirror/sync/ask-for-call";
+import { beginLists } from "#lib/console/mirror/sync/begin-lists";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { knownNow } from "#lib/console/mirror/sync/known-now";
 import { noteMoving } from "#lib/console/mirror/sync/note-moving";
@@ -76,11 +72,7 @@ export async function readStep(
   const now = Date.now();
   let state = withoutFuture(before, now);
   const { pool } = mirror;
-  const [interest, offer] = await Promise.all([
-    listInterest(pool, state.campaign),
-    findOffer(pool, state.campaign),
-  ]);
-  if (!offer) return notKept(state);
+  const interest = await listInterest(pool, state.campaign);
   const access = await accessOf(mirror, campaign);
   if (!access) {
     const stop = withoutKey(noAccess(campaign));
@@ -99,19 +91,10 @@ export async function readStep(
   }
 
   const isForced = isWanted || sync.stop !== null;
-  if ((await isFeedOffered(mirror, campaign, offer)) && !isGivenUp(state.feed, Date.now())) {
-    const known = knownNow(state, interest, false);
-    const shown = shownIds(interest);
-    const hasRows = interest.some(({ status }) => status !== null);
-    const given = { mirror, campaign, access, known, isWanted: isForced, shown, hasRows, signal };
-    const follow = () => feedStep(given, state);
-    const step = await (known.isWatched || isForced ? follow() : places.run(follow, signal));
-    const refreshed = isWanted && step.isRead ? wanted : step.state.refreshed;
-    return { state: { ...step.state, refreshed }, pauseMs: step.pauseMs };
-  }
-  if (state.feed.cursor !== null) {
-    await beginAnew(pool, state, null);
-    state = { ...state, windows: [FIRST_WINDOW], feed: { ...state.feed, cursor: null, behindSince: null } };
+  // Changes were followed until now: by a projection, or by an earlier version.
+  if (sync.feedCursor !== null) {
+    await beginLists(pool, state);
+    state = { ...state, windows: [FIRST_WINDOW] };
   }
 
   if (Date.now() - state.movingNotedAt >= NOTE_MOVING_MS) state = await withMoving(pool, state);

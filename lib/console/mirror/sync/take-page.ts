@@ -73,11 +73,7 @@ function afterPage(
     ...state,
     windows: isTurned
       ? [FIRST_WINDOW]
-      : withoutTold(
-          state,
-          applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
-          now,
-        ),
+      : applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
     order,
     orderKnown: state.orderKnown || orderOf(rows) !== null,
     limit,
@@ -86,12 +82,6 @@ function afterPage(
     failed: stillFailed(state, window),
     calls: state.calls + 1,
   };
-}
-
-/** What lies around a page is told by the feed, when all that was there before it has been read: no list is read for it. */
-function withoutTold({ feed, windows }: SyncState, after: Window[], now: number): Window[] {
-  if (feed.cursor === null || windows.some(({ readAt }) => readAt === null)) return after;
-  return after.map((window) => (window.readAt === null ? { ...window, readAt: now } : window));
 }
 
 /** Other pages being read does not end it: only the one that failed does, or that there is no such page any more. */
@@ -114,8 +104,7 @@ async function save(
   await saveWindows(tx, after.campaign, changed.map(toRow), removed);
   const at = new Date(readAt);
   const isReadToEnd = after.windows.every((window) => window.readAt !== null);
-  // With a feed, what appears in what was read is told.
-  const settles = isReadToEnd && after.feed.cursor === null ? settlesAt(after.windows, after.order) : null;
+  const settles = isReadToEnd ? settlesAt(after.windows, after.order) : null;
   const isKept = await saveSync(tx, after.campaign, after.holder, {
     pageSize: after.limit,
     listOrder: after.orderKnown ? after.order : null,

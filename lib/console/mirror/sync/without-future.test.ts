@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { feedFrom } from "#lib/console/mirror/feed/feed-pace";
 import { planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
@@ -28,7 +27,6 @@ function stateOf(readAt: number): SyncState {
     movingNotedAt: readAt,
     troubled: false,
     calls: 0,
-    feed: feedFrom(null, null),
   };
 }
 

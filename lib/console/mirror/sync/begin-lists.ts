@@ -1,0 +1,21 @@
+import type { Pool } from "pg";
+import { saveSync } from "#lib/console/mirror/rows/save-sync";
+import { forgetWindows } from "#lib/console/mirror/rows/windows";
+import { LeaseLost } from "#lib/console/mirror/sync/take-page";
+import { begin } from "#lib/platform/postgres/sql";
+
+/**
+ * Begins to read the lists of a campaign whose changes were followed. What was read stays; but it may have changed since, so all
+ * lists are read once before the campaign is called complete. Throws LeaseLost.
+ */
+export async function beginLists(
+  pool: Pool,
+  { campaign, holder }: { campaign: number; holder: string },
+): Promise<void> {
+  await begin(pool, async (tx) => {
+    await forgetWindows(tx, campaign);
+    const followed = { feedCursor: null, feedAt: null, feedBehindSince: null };
+    const isKept = await saveSync(tx, campaign, holder, { ...followed, complete: false, settlesAt: null });
+    if (!isKept) throw new LeaseLost("another process keeps this campaign now");
+  });
+}
