@@ -62,6 +62,17 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
     nothingLeft(checkout);
   });
 
+  test("SIGTERM to npm, as a service manager sends it, stops everything in order", async () => {
+    const checkout = await checkOut();
+    const npm = startIn(checkout, ["npm", "run", "dev"], onSharedDatabase(), []);
+    onTestFinished(() => void npm.child.kill("SIGKILL"));
+    await said(npm, "stop: Ctrl-C");
+    npm.child.kill("SIGTERM");
+    expect(await npm.ended).toBe(0);
+    expect(npm.output()).toMatch(/web stopped\nworker stopped\n$/);
+    nothingLeft(checkout);
+  });
+
   test("refuses a second start on the same folder, naming the first, and starts a web that died again", async () => {
     const checkout = await checkOut();
     const first = await running(checkout, onSharedDatabase());

@@ -85,12 +85,13 @@ function copyPackage(): string {
   return root;
 }
 
-/** Starts `lib/cli/<name>.ts` of the copy. */
+/** Starts `lib/cli/<name>.ts` of the copy, by Node unless told otherwise. */
 export function startIn(
   { root, dataDir, port }: Checkout,
   words: string[],
   env: Record<string, string> = {},
+  program = [process.execPath],
 ): Started {
   const own = { PORT: String(port), DATA_DIR: basename(dataDir), DATABASE_URL: "", DEMO: "0", ...env };
-  return start([process.execPath, ...words], own, root);
+  return start([...program, ...words], own, root);
 }
