@@ -126,6 +126,33 @@ export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
     },
   ],
   [
+    "names of campaigns in the console",
+    {
+      place: "console_campaign",
+      table: "console_campaign",
+      keys: [["id", "integer"]],
+      columns: { name: "text" },
+      campaign: sql`'console:' || t.id`,
+    },
+  ],
+  [
+    "names of teams",
+    { place: "team", table: "team", keys: [["id", "integer"]], columns: { name: "text" }, unique: true },
+  ],
+  [
+    "names of those who get alerts",
+    { place: "alert_target", table: "alert_target", keys: [["id", "uuid"]], columns: { name: "text" } },
+  ],
+  [
+    "previews and receipts of erasures",
+    {
+      place: "erasure",
+      table: "erasure",
+      keys: [["id", "uuid"]],
+      columns: { found: "jsonb", receipt: "jsonb" },
+    },
+  ],
+  [
     "the notice to everyone",
     {
       place: "notice",

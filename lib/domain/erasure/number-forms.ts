@@ -1,8 +1,14 @@
 import { MASKED_VALUE } from "#lib/domain/messages/mask";
 import { callingCode } from "#lib/domain/recipients/possible-lengths";
 
-/** What people and programs write between the digits of a number. */
-const BETWEEN = "(?:%20|[- ().\\u00a0/+]){0,3}";
+/**
+ * What people and programs write between the digits of a number: blanks, dashes and dots of every kind, and what stands for
+ * them in addresses and in JSON. An audit record may lose these and nothing else: see the SQL function `without_numbers`.
+ */
+const BETWEEN =
+  "(?:%20|%09|%2[Dd]|\\\\t|[- ().\\u00a0/+_\\t\\u2000-\\u2015\\u202f\\u205f\\u2060\\u2212\\u3000\\ufe63\\uff0d]){0,3}";
+/** Digits, those of full width too. */
+const DIGIT = "0-9\\uff10-\\uff19";
 /** Shorter ones without a country code are no number that anybody could call. */
 const LEAST_NATIONAL = 7;
 /** So many digits of a number that were searched for in a row say whose it is. */
@@ -15,13 +21,13 @@ const LEAST_SEARCHED = 7;
 export function numberPattern(number: string): string {
   const code = String(callingCode(number));
   const national = number.slice(code.length);
-  const whole = `(?<![0-9])(?:00)?${spaced(number)}(?![0-9])`;
+  const whole = `(?<![${DIGIT}])(?:[0\\uff10]{2})?${spaced(number)}(?![${DIGIT}])`;
   if (code === "0" || national.length < LEAST_NATIONAL) return whole;
-  return `${whole}|(?<![0-9A-Za-z])0?${spaced(national)}(?![0-9A-Za-z]|-[0-9a-fA-F]{4}-)`;
+  return `${whole}|(?<![${DIGIT}A-Za-z])[0\\uff10]?${spaced(national)}(?![${DIGIT}A-Za-z]|-[0-9a-fA-F]{4}-)`;
 }
 
 function spaced(digits: string): string {
-  return [...digits].join(BETWEEN);
+  return [...digits].map((digit) => `[${digit}\\uff1${digit}]`).join(BETWEEN);
 }
 
 export type Redaction = { number: string; pattern: string };
@@ -50,7 +56,7 @@ export function redactAddress(text: string, by: Redaction): string {
   const params = new URLSearchParams(text);
   let found = false;
   for (const [name, value] of [...params]) {
-    const digits = value.replace(/\D/g, "");
+    const digits = digitsOf(value);
     const isPart = name === "q" && digits.length >= LEAST_SEARCHED && by.number.includes(digits);
     const redacted = isPart ? MASKED_VALUE : redactText(value, by);
     if (redacted === value) continue;
@@ -62,5 +68,9 @@ export function redactAddress(text: string, by: Redaction): string {
 
 /** Whether a text has the number in any form, also with other marks between its digits. */
 export function namesNumber(text: string, { number, pattern }: Redaction): boolean {
-  return redactText(text, { pattern }) !== text || text.replace(/\D/g, "").includes(number);
+  return redactText(text, { pattern }) !== text || digitsOf(text).includes(number);
+}
+
+function digitsOf(text: string): string {
+  return text.normalize("NFKC").replace(/\D/g, "");
 }

@@ -30,9 +30,14 @@ const PLACES: Record<string, string> = {
   retry_plan_action: "Actions of retry plans",
   alert_delivery: "Notices of alerts",
   notice: "The notice to everyone",
-  campaign: "Reasons why campaigns are paused",
+  campaign: "Campaigns: names, and reasons why they are paused",
+  api_key: "Names of keys",
+  console_campaign: "Names of campaigns in the console",
+  team: "Names of teams",
+  alert_target: "Names of those who get alerts",
   route: "Reasons why routes are paused",
   delivery_hold: "The reason why delivery is held",
+  erasure: "Previews and receipts that name a campaign by it",
   audit: "Audit records, masked",
 };
 

@@ -124,6 +124,12 @@ test("after an erasure, no form of the number is in any cell of the database", a
     },
   });
   expect(receipt?.copies).toMatchObject([{ messages: 2 }]);
+  expect(receipt?.campaigns.map(({ name }) => name)).toContain("For +•••••");
+  const teams = await rows<{ name: string }>(pool, sql`select name from team order by id`);
+  expect(teams.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Calls of ••••• \(\d+\)$/),
+    expect.stringMatching(/^Calls of ••••• \(\d+\)$/),
+  ]);
 });
 
 test("an erased message shows its state without number and text, and is never sent again", async () => {

@@ -39,7 +39,10 @@ async function eraseQuotes(
   const hits = looked.filter(({ hit }) => hit).map((row) => row.key);
   const found = hits.length === 0 ? [] : await lock(tx, table, hits);
   const changed = found.flatMap((hit) => {
-    const cells = Object.values(table.columns).map((kind, n) => redact(kind, hit.cells[n] ?? null, erasing));
+    const cells = Object.values(table.columns).map((kind, n) => {
+      const [cell = null, masked] = [hit.cells[n], redact(kind, hit.cells[n] ?? null, erasing)];
+      return table.unique && masked !== cell ? `${masked} (${hit.key})` : masked;
+    });
     return cells.some((cell, n) => cell !== hit.cells[n]) ? [{ ...hit, cells }] : [];
   });
   const kept = changed.filter(({ waits }) => waits);

@@ -15,6 +15,8 @@ export type QuotedTable = {
   columns: Record<string, ColumnKind>;
   /** The campaign as `countedBy` has it, of a row `t`; empty where the rows have none. */
   campaign?: Statement;
+  /** No two rows may have the same text: one that was masked is told apart by its key. */
+  unique?: boolean;
   /** The whole row goes. */
   removes?: boolean;
   /** Which rows `t` still have to keep it, and why, in words. */

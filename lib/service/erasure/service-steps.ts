@@ -120,13 +120,23 @@ export const SERVICE_QUOTES: [about: string, table: QuotedTable][] = [
     },
   ],
   [
-    "why campaigns are paused",
+    "names of campaigns, and why they are paused",
     {
       place: "campaign",
       table: "campaign",
       keys: [["id", "uuid"]],
-      columns: { pause_reason: "text" },
+      columns: { name: "text", pause_reason: "text" },
       campaign: sql`'service:' || t.id`,
+    },
+  ],
+  [
+    "names of keys",
+    {
+      place: "api_key",
+      table: "api_key",
+      keys: [["id", "uuid"]],
+      columns: { name: "text" },
+      campaign,
     },
   ],
   [

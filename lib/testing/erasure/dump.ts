@@ -32,7 +32,7 @@ export async function cellsWith(pool: Pool, passes: (text: string) => boolean): 
 /** Whether a text has the digits, whatever people or programs write between them. */
 export function hasDigits(digits: string[]): (text: string) => boolean {
   return (text) => {
-    const bare = text.replaceAll(/%20|%2B|%C2%A0|[\s+().\-\u00a0"/]/gi, "");
+    const bare = text.normalize("NFKC").replaceAll(/%20|%2B|%2D|%C2%A0|\\t|[\s+().\-\p{Pd}\u2060_"/]/giu, "");
     return digits.some((each) => bare.includes(each));
   };
 }

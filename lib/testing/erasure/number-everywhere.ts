@@ -7,7 +7,7 @@ import { importDirectory } from "#lib/service/directory/import-directory";
 import { keyedNumber } from "#lib/service/retention/remove-numbers";
 import { mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { listedMessages } from "#lib/testing/erasure/listed-messages";
-import { FORMS, NUMBER, OTHERS, SAID } from "#lib/testing/erasure/number-forms";
+import { EVERY_FORM, FORMS, NUMBER, OTHERS, SAID } from "#lib/testing/erasure/number-forms";
 import { fillConsole } from "#lib/testing/erasure/number-in-console";
 import { sent } from "#lib/testing/erasure/sent-message";
 import { mintRoute } from "#lib/testing/service/routes";
@@ -25,6 +25,10 @@ export async function numberEverywhere(service: Service, numberKey: Buffer) {
   );
   for (const campaign of [other, own]) await fillMirror(pool, campaign);
   await fillConsole(pool, other);
+  await pool.query(sql`update console_campaign set name = ${`For ${FORMS[4]}`} where id = ${other}`);
+  // Without the number they have the same name, and no two teams may.
+  for (const form of [FORMS[1], FORMS[3]])
+    await pool.query(sql`insert into team (name, made_by) values (${`Calls of ${form}`}, 'ada')`);
   return { caller, ...inService, other, own };
 }
 
@@ -61,17 +65,23 @@ async function fillService(service: Service, caller: Caller, numberKey: Buffer) 
     sql`insert into route_receipt (route_id, status, raw, said_at) values (${routeId}, 6, ${said}, now())`,
   );
   await pool.query(
-    sql`insert into route_event (route_id, kind, words) values (${routeId}, 'other', ${said})`,
+    sql`insert into route_event (route_id, kind, words) values (${routeId}, 'other', ${EVERY_FORM})`,
   );
   await pool.query(sql`
     insert into inbound_message (route_id, sender, recipient, text)
-    values (${routeId}, ${NUMBER}, '65123', 'stop'), (${routeId}, ${OTHERS}, '65123', ${said})
+    values (${routeId}, ${NUMBER}, '65123', 'stop'), (${routeId}, ${OTHERS}, '65123', ${EVERY_FORM})
   `);
   await pool.query(sql`
     insert into route_test (id, route_id, recipient, sender, text, made_by, status, raw)
     values (${randomUUID()}, ${routeId}, ${NUMBER}, '', 'A test', 'ada', 5, ${said})
   `);
-  await pool.query(sql`update campaign set pause_reason = ${said} where id = ${campaignId}`);
+  await pool.query(
+    sql`update campaign set pause_reason = ${said}, name = ${`For ${FORMS[2]}`} where id = ${campaignId}`,
+  );
+  await pool.query(sql`
+    insert into api_key (id, campaign_id, name, scope, hash, hint, creator_id)
+    values (${randomUUID()}, ${campaignId}, ${`Key of ${FORMS[0]}`}, 'read', sha256(${randomUUID()}::bytea), 'hint', ${caller.creatorId})
+  `);
   await pool.query(sql`update route set pause_reason = ${said} where id = ${routeId}`);
   await pool.query(sql`
     insert into delivery_hold (cause, held_by, reason) values ('person', 'ada', ${said}) on conflict (one) do update set reason = ${said}

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { FORMS, NUMBER, OTHERS, SAID } from "#lib/testing/erasure/number-forms";
+import { EVERY_FORM, FORMS, NUMBER, OTHERS, SAID } from "#lib/testing/erasure/number-forms";
 
 const ADA = "00000000-0000-4000-8000-00000000000a";
 
@@ -47,7 +47,7 @@ export async function fillConsole(pool: Pool, campaign: number): Promise<void> {
   `);
   await pool.query(sql`
     insert into audit (actor, action, target, parameters, campaign) values
-      ('ada@redial.test', 'export.start', ${`messages to ${FORMS[3]}`}, ${JSON.stringify({ filter: `q=${FORMS[5]}`, n: Number(NUMBER), said: SAID })}, ${campaign}),
+      ('ada@redial.test', 'export.start', ${`messages to ${FORMS[3]}`}, ${JSON.stringify({ filter: `q=${FORMS[5]}`, n: Number(NUMBER), said: EVERY_FORM })}, ${campaign}),
       ('ada@redial.test', 'message.send', 'message_1', '{"send":"1"}', ${campaign})
   `);
   await pool.query(sql`
