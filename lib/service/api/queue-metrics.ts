@@ -22,7 +22,7 @@ export async function queueMetrics(db: Sql): Promise<string> {
     ),
     gaugeText(
       "redial_queue_oldest_seconds",
-      "Age of the oldest that waits",
+      "Age of the oldest that waits, but for paused campaigns",
       waiting.map(({ stage, found }) => [{ stage }, found?.oldestSeconds ?? 0]),
     ),
     gaugeText(

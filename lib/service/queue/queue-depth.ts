@@ -1,13 +1,18 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Messages waiting and the age of the oldest in seconds, by stage. */
+/**
+ * Messages waiting by stage, and since how many seconds the oldest does. Those of paused campaigns wait for nobody, and what
+ * waited through a pause waits since its end.
+ */
 export function queueDepth(db: Sql): Promise<{ stage: number; n: number; oldestSeconds: number }[]> {
   return rows(
     db,
     sql`
-      select stage, sum(n)::bigint as n, extract(epoch from now() - min(created_at))::float8 as oldest_seconds
-      from send_job
-      group by stage
+      select j.stage, sum(j.n)::bigint as n,
+        coalesce(extract(epoch from now() - min(greatest(j.created_at, c.resumed_at)) filter (where c.paused_at is null)), 0)::float8
+          as oldest_seconds
+      from send_job j join campaign c on c.id = j.campaign_id
+      group by j.stage
       order by stage
     `,
     "queue-depth",
