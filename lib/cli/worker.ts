@@ -16,6 +16,7 @@ import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
 import { openAgeingPool, runAgeing } from "#lib/installation/ageing/run-ageing";
 import { runAuditStream, writeToStdout } from "#lib/installation/audit-stream/run-audit-stream";
+import { folderNotice } from "#lib/installation/backup/folder-notice";
 import { makeBackup } from "#lib/installation/backup/make-backups";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
@@ -67,8 +68,10 @@ await asChild(async () => {
   // `npm start` has prepared the database. Started by itself, web or worker may be the first to use it.
   if (!process.connected) await prepareStore(settings, ownerUrl);
   const { url, notice } = await appAddress(ownerUrl, settings);
-  const few = process.connected ? null : await fewConnections(ownerUrl, ["worker"]);
-  for (const line of [notice, few]) if (line) log.warn(line);
+  const own = process.connected
+    ? []
+    : [await fewConnections(ownerUrl, ["worker"]), folderNotice(settings.backups)];
+  for (const line of [notice, ...own]) if (line) log.warn(line);
   const pool = openWorkerPool(url, CONNECTIONS.worker.works, CONNECTION_NAMES.worker);
   await pool.query("select 1");
   const bulk = openBulkPool(url, CONNECTIONS.worker.batches, CONNECTION_NAMES.batches);

@@ -13,6 +13,7 @@ import { showSecret } from "#lib/installation/show-secret";
 import { openPool } from "#lib/platform/postgres/pool";
 import { type KeyRing, openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
+import { readKeptKey } from "#lib/platform/secrets/secret-key";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { createRoute } from "#lib/service/routes/create-route";
 import { loadRoutes } from "#lib/service/routes/load-routes";
@@ -68,6 +69,10 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
   expect(resealed).toEqual({ ...none, campaignKeys: 3 });
   expect(replaces).toBe(keys.fingerprint);
   expect(fileOf(settings)).not.toBe(before);
+  expect(readFileSync(`${join(settings.dataDir, "secret.key")}.${replaces?.slice(0, 8)}`, "utf8")).toBe(
+    before,
+  );
+  expect(readKeptKey(settings.dataDir, keys.fingerprint)?.bytes.toString("hex")).toBe(before);
   expect(await keys.sealing.open(await sealedOf(pool), OWNER)).toBe("key_1");
   const after = await openKeyRing(pool, settings);
   expect(after.fingerprint).toBe(fingerprint);

@@ -17,6 +17,7 @@ import { liveHolders } from "#lib/platform/secrets/key-holders";
 import { admitSecretKey } from "#lib/platform/secrets/prepare-keys";
 import {
   type KeyPlace,
+  keptFile,
   newSecretKey,
   type SecretKey,
   shownFingerprint,
@@ -62,7 +63,7 @@ async function replaceSecret(tx: Sql, settings: KeyPlace): Promise<Begun> {
     // Of a rotation that was cut off: nobody has it.
     await deleteSecretKeys(tx, [newest.id]);
   } else if (known.length > 1 && (await isResealLeft(tx))) return { old, made: null };
-  const made = newSecretKey(old.file);
+  const made = newSecretKey(old);
   await addSecretKey(tx, made.key, await openDataKeys(tx, old));
   if (!isBegun) for (const purpose of ROTATED) await addDataKey(tx, purpose, [old, made.key]);
   await recordAudit(tx, {
@@ -93,12 +94,20 @@ function words(old: SecretKey, made: Begun["made"]) {
       next: "When every process has been restarted, run: secret retire",
     };
   const { fingerprint, file } = made.key;
-  const then = "restart every process, then run: secret retire";
+  const then =
+    "restart every process, then run: secret retire. Backups made before open with the old key only: keep it as long as you keep them";
+  const replaces = old.fingerprint;
   return file
-    ? { fingerprint, replaces: old.fingerprint, file, next: `Copy the file to other machines, ${then}` }
+    ? {
+        fingerprint,
+        replaces,
+        file,
+        oldFile: keptFile(file, old.fingerprint),
+        next: `Copy the file to other machines, ${then}`,
+      }
     : {
         fingerprint,
-        replaces: old.fingerprint,
+        replaces,
         secretKey: made.text,
         next: `Put secretKey into SECRET_KEY on every machine, ${then}`,
       };

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { fewConnections } from "#lib/cli/database/free-connections";
 import { folderOf } from "#lib/cli/database/open-database";
 import { prepareOperators } from "#lib/console/people/first-operator";
+import { folderNotice } from "#lib/installation/backup/folder-notice";
 import { appAddress, prepareAppLogin } from "#lib/platform/postgres/app-address";
 import type { Part } from "#lib/platform/postgres/connection-counts";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -33,7 +34,9 @@ export async function prepareDelivery(settings: Settings, url: string, parts: Pa
   );
   const warning = settings.signOn && signOnWarning(settings.signOn);
   const { notice } = await appAddress(url, settings);
-  return [held, warning, notice, await fewConnections(url, parts)].filter((line) => typeof line === "string");
+  const few = await fewConnections(url, parts);
+  const unsaved = parts.includes("worker") ? folderNotice(settings.backups) : null;
+  return [held, warning, notice, few, unsaved].filter((line) => typeof line === "string");
 }
 
 /**

@@ -4,7 +4,7 @@ import { type BackupHeader, rowsIn } from "#lib/installation/backup/header";
 import type { Loading } from "#lib/installation/backup/load-tables";
 import { restoreBackup } from "#lib/installation/backup/restore-backup";
 import { onScratchDatabase } from "#lib/installation/backup/scratch-database";
-import { refuseOtherKey } from "#lib/installation/backup/secret-of-backup";
+import { secretOfBackup } from "#lib/installation/backup/secret-of-backup";
 import { wrongCounter } from "#lib/installation/counter-checks";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { openDataKeys } from "#lib/platform/secrets/data-keys";
@@ -36,7 +36,7 @@ export async function checkBackup(
   file: string,
   { settings, onProgress, signal }: Checking,
 ): Promise<BackupChecked> {
-  const secret = await refuseOtherKey(file, settings);
+  const secret = await secretOfBackup(file, settings);
   let dataKeys = 0;
   const header = await onScratchDatabase(settings.databaseUrl, (url) =>
     restoreBackup(file, url, {

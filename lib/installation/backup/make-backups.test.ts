@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { folderNotice } from "#lib/installation/backup/folder-notice";
 import { makeBackup } from "#lib/installation/backup/make-backups";
 import { onSnapshot } from "#lib/installation/backup/snapshot";
 import { backupFailures, lastScheduled } from "#lib/platform/installation/backup-rows";
@@ -29,6 +30,13 @@ async function schedule(keep = 2) {
 /** As if the pause after a failure were over. */
 const waitOver = sql`update backup_turn set lease_until = '-infinity'`;
 
+test("a worker's start names a folder that cannot be used, and says nothing of one that can", () => {
+  const folder = temporaryFolder();
+  const backups = { folder, times: { everyMs: HOUR_MS }, keep: 1 };
+  expect(folderNotice(backups)).toBeNull();
+  expect(folderNotice({ ...backups, folder: join(folder, "missing") })).toMatch(/^No backup will be made/);
+});
+
 test("a backup is made when it is due, and not before", async () => {
   const { folder, make } = await schedule();
   expect(await make(0)).toBe(true);
@@ -48,7 +56,6 @@ test("of several workers one makes it", async () => {
 test("the newest stay, older ones go, and no other file is touched", async () => {
   const { folder, make } = await schedule(2);
   writeFileSync(join(folder, "mine.backup"), "mine");
-  writeFileSync(join(folder, "redial-2020-01-01T00-00-00Z.backup.unfinished"), "half");
   for (const hours of [0, 2, 4, 6]) expect(await make(hours)).toBe(true);
   const names = readdirSync(folder);
   expect(names).toHaveLength(3);
@@ -72,10 +79,17 @@ test("one that failed is shown and tried again later, and the older ones stay", 
   expect(await lastScheduled(pool)).not.toBeNull();
 });
 
-test("a turn whose worker was killed is taken over", async () => {
-  const { pool, make } = await schedule();
+test("a turn whose worker was killed is taken over, and what it left half written goes before the next is made", async () => {
+  const { pool, url, folder, make } = await schedule();
+  const half = "redial-2020-01-01T00-00-00Z.backup.unfinished";
+  writeFileSync(join(folder, half), "half");
   await pool.query(sql`update backup_turn set holder = 'killed', lease_until = now() + interval '1 minute'`);
   expect(await make(0)).toBe(false);
+  await pool.query(waitOver);
+  await onSnapshot(url, async () => {
+    await expect(make(0)).rejects.toThrow("Another backup");
+  });
+  expect(readdirSync(folder)).not.toContain(half);
   await pool.query(waitOver);
   expect(await make(0)).toBe(true);
 });

@@ -10,7 +10,7 @@ import {
   turnSucceeded,
 } from "#lib/installation/backup/backup-turn";
 import { createBackup } from "#lib/installation/backup/create-backup";
-import { backupName, removeOldBackups } from "#lib/installation/backup/old-backups";
+import { backupName, removeHalves, removeOldBackups } from "#lib/installation/backup/old-backups";
 import { lastScheduled, SCHEDULE } from "#lib/platform/installation/backup-rows";
 import type { BackupSettings } from "#lib/platform/settings/backups";
 
@@ -43,6 +43,8 @@ export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
     return false;
   }
   try {
+    // First of all: they may be what has filled the disk.
+    await removeHalves(backups.folder);
     await whileMine(scheduled, (signal) =>
       createBackup(join(backups.folder, backupName(now)), { ...scheduled, by: BY, signal }),
     );

@@ -9,15 +9,21 @@ export function backupName(at: Date): string {
   return `redial-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 }
 
-/**
- * Removes the schedule's backups but the newest `keep`, and what a worker that was killed left half written. Other files
- * stay.
- */
+/** Removes the schedule's backups but the newest `keep`. Other files stay. */
 export async function removeOldBackups(folder: string, keep: number): Promise<void> {
-  const names = await readdir(folder);
-  const whole = names.filter((name) => NAME.test(name)).sort();
-  const half = names.filter(
-    (name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length)),
+  const whole = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
+  await remove(folder, whole.slice(0, -keep));
+}
+
+/** Removes what a worker of the schedule's that was killed left half written. */
+export async function removeHalves(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await remove(
+    folder,
+    names.filter((name) => name.endsWith(UNFINISHED) && NAME.test(name.slice(0, -UNFINISHED.length))),
   );
-  for (const name of [...whole.slice(0, -keep), ...half]) await rm(join(folder, name), { force: true });
+}
+
+async function remove(folder: string, names: string[]): Promise<void> {
+  for (const name of names) await rm(join(folder, name), { force: true });
 }

@@ -35,14 +35,34 @@ export function makeSecretKey(dataDir: string): SecretKey {
   return secretKeyOf(readKeyFile(file) ?? "", file);
 }
 
-/** A new SECRET_KEY, and a function that stores it where the old one was read from: in the file, or nowhere. */
-export function newSecretKey(file: string | null): { key: SecretKey; text: string; keep: () => void } {
+/**
+ * A new SECRET_KEY, and a function that stores it where the old one was read from: in the file, or nowhere. The old one
+ * stays in a file beside it, because earlier backups open with it alone.
+ */
+export function newSecretKey(old: SecretKey): { key: SecretKey; text: string; keep: () => void } {
   const text = newKeyText();
+  const { file } = old;
   return {
     key: secretKeyOf(text, file),
     text,
-    keep: () => file !== null && writePrivately(file, text),
+    keep() {
+      if (file === null) return;
+      writePrivately(keptFile(file, old.fingerprint), old.bytes.toString("hex"));
+      writePrivately(file, text);
+    },
   };
+}
+
+/** A SECRET_KEY that a rotation has replaced, from the file in which it was kept; null where there is none. */
+export function readKeptKey(dataDir: string, fingerprint: string): SecretKey | null {
+  const file = keptFile(secretFile(dataDir), fingerprint);
+  const text = readKeyFile(file);
+  return text === null ? null : secretKeyOf(text, file);
+}
+
+/** Where the SECRET_KEY of this fingerprint stays when another takes its file. */
+export function keptFile(file: string, fingerprint: string): string {
+  return `${file}.${shownFingerprint(fingerprint)}`;
 }
 
 /** Derives a key for one purpose. */
