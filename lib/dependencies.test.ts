@@ -59,3 +59,15 @@ test("every package of an installation has a licence that allows it", () => {
   );
   expect(others).toEqual([]);
 });
+
+test("the list of licences and the SBOM have the same packages: all that are used, and none of development", async () => {
+  const names = shippedPackages().map((shipped) => `${shipped.name} ${shipped.version}`);
+  for (const [name, version] of Object.entries(dependencies)) expect(names).toContain(`${name} ${version}`);
+  for (const [name, version] of Object.entries(devDependencies))
+    expect(names).not.toContain(`${name} ${version}`);
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, "lib/cli/sbom.ts")]);
+  const { components } = JSON.parse(stdout);
+  expect(components.map((each: { name: string; version: string }) => `${each.name} ${each.version}`)).toEqual(
+    names,
+  );
+});

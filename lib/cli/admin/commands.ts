@@ -27,8 +27,9 @@ export const adminCommands: AdminCommand[] = [
   ...accessCommands,
   command({
     words: "database url",
-    summary: "Show the address of the database, for psql.",
-    run: async ({ databaseUrl: url }) => ({ url }),
+    summary: "Show the address of the database.",
+    options: { plain: { about: "the address alone, for psql and pg_dump" } },
+    run: async ({ databaseUrl: url }, { plain }) => (plain ? url : { url }),
   }),
   ...backupCommands,
   ...backupFileCommands,

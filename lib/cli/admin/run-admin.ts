@@ -73,8 +73,9 @@ async function refuseEmpty(pool: Pool): Promise<void> {
     throw new SetupError("The database is empty. Start Redial once, or restore a backup into it.");
 }
 
+/** What another program takes as it is, such as an address, is text. */
 function asJson(value: unknown): string {
-  return JSON.stringify(value, null, 2);
+  return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }
 
 async function directoryKey(pool: Pool, settings: Settings): Promise<Buffer> {
