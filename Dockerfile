@@ -22,7 +22,8 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+# The first start of a new version migrates, which may take minutes; it is healthy as soon as it answers.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=15m --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Web and worker, one beside the other: the console's part of the worker reads campaigns through web, over loopback.
 CMD ["node", "lib/cli/start.ts"]

@@ -42,7 +42,7 @@ export async function openCluster(
   }
   removeUnfinished(dataDir);
   if (!exists) {
-    log("Creating the database (a second or two, only the first time) …");
+    log(`Creating a new, empty database in ${dataDir} (a second or two, only the first time) …`);
     await createCluster(data, passwordFile, account, dataDir);
   }
   if (account.uid !== undefined && statSync(data).uid !== account.uid) {

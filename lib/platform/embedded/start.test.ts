@@ -93,7 +93,7 @@ describe.skipIf(process.platform !== "linux")("the embedded server", () => {
     mkdirSync(home, { mode: 0o700 });
     const dataDir = join(home, 'it\'s "data", with blanks');
     const killed = startStarter(dataDir);
-    await said(killed, "Creating the database");
+    await said(killed, "Creating a new, empty database");
     killed.child.kill("SIGKILL");
     await killed.ended;
     const next = await startEmbedded(dataDir, () => {});
