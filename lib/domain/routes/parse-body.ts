@@ -1,17 +1,22 @@
 const MAX_FIELDS = 1000;
 
 /**
- * A body as JSON or as the fields of a form, whichever it is; null when it is neither. Whole numbers beyond 2^53 stay the
- * text that they were, because providers number messages with them.
+ * A body as JSON or as the fields of a form, whichever it is; null when it is neither. Some providers name the other type than
+ * they send. Whole numbers beyond 2^53 stay the text that they were, because providers number messages with them.
  */
 export function parseBody(text: string, contentType: string): unknown {
-  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return parseForm(text);
+  const body = text.replace(/^\uFEFF/, "");
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType);
+  if (isForm && !/^\s*[{[]/.test(body)) return parseForm(body);
   try {
-    return JSON.parse(text, exactly);
+    return JSON.parse(body, exactly);
   } catch {
-    return null;
+    return isForm || FORM.test(body.trim()) ? parseForm(body) : null;
   }
 }
+
+/** Fields of a form, which no sentence, no page and no broken JSON is. */
+const FORM = /^[\w.[\]-]+=[^\s<>"{}]*$/;
 
 /** Fields of a form, or of a query, by name; of those with the same name the first. At most 1,000 are looked at. */
 export function parseForm(text: string): Record<string, string> {
