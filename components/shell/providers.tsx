@@ -38,14 +38,21 @@ export function Providers({ nonce, drawnAt, children }: Props) {
   );
 }
 
-/** A refusal stays one; what was not answered, or failed, is asked once more before the page says so. */
+/**
+ * A refusal stays one; what was not answered, or failed, is asked once more before the page says so. So is what found
+ * nobody signed in: a change of password may have put another session in the place of the one it was asked with.
+ */
 function mayHelp(failures: number, error: Error): boolean {
-  return !isRefused(error) && failures < 1;
+  return (!isRefused(error) || isSignedOut(error)) && failures < 1;
 }
 
 /** A session may end while a page is open. */
 function leaveWhenSignedOut(error: Error): void {
-  if (!(error instanceof CallError) || error.status !== 401 || isLeaving()) return;
+  if (!isSignedOut(error) || isLeaving()) return;
   const { pathname, search } = window.location;
   window.location.assign(`/sign-in?next=${encodeURIComponent(pathname + search)}`);
+}
+
+function isSignedOut(error: Error): boolean {
+  return error instanceof CallError && error.status === 401;
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { totp } from "#lib/testing/sign-in/totp";
 import { runAdmin } from "../../fixtures/admin";
 import { type Service, startService } from "../../fixtures/service";
@@ -170,6 +170,23 @@ test("required from a role on, whoever has none sets one up before anything else
   await save.click();
   await expect(office.getByRole("status").filter({ hasText: "Saved" })).toBeAttached();
   await office.context().close();
+});
+
+test("a call that finds nobody signed in is made once more before the page leads to sign-in", async ({ page }) => {
+  await signIn(page, await createAccount("viewer", service), service.url);
+  await page.goto(`${service.url}/settings/people`);
+  // As if it had been under way when another session took the place of the one that it was asked with.
+  let lost = "";
+  const answered: string[] = [];
+  page.on("response", (answer) => void (answer.ok() && answered.push(answer.url())));
+  const refuse = (route: Route) => {
+    lost = route.request().url();
+    return route.fulfill({ status: 401, json: { error: { code: "signed_out" } } });
+  };
+  await page.route("**/api/console/**", refuse, { times: 1 });
+  await expect.poll(() => lost).not.toBe("");
+  await expect.poll(() => answered).toContain(lost);
+  await expect(page).toHaveURL(`${service.url}/settings/people`);
 });
 
 test("a password is changed by whoever knows it, and signs every other browser out", async ({

@@ -3,12 +3,16 @@ import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A session ends this long after its sign-in, however busy it is. */
 export const SESSION_LIFE = "7 days";
-/** Requests that are under way at a confirmation carry the token from before. It lets in for so long. */
+/** Requests that are under way when another token takes a session's place carry the one from before. It lets in for so long. */
 const OVERLAP = "10 seconds";
 
 /** Of a session: it lets in, and no other has taken its place. */
 export const isInUse = sql`
   expires_at > now() and created_at > now() - ${SESSION_LIFE}::interval + ${OVERLAP}::interval
+`;
+
+const endingSoon = sql`
+  update operator_session set created_at = now() - ${SESSION_LIFE}::interval + ${OVERLAP}::interval, proven_at = null
 `;
 
 export type OperatorSessionRow = {
@@ -44,6 +48,12 @@ export async function endOtherSessions(db: Sql, operatorId: string, kept: string
   await db.query(sql`delete from operator_session where operator_id = ${operatorId} and id <> ${kept}`);
 }
 
+/** Lets a session in whose place another has come end a little later, without its proof; false where it has ended. */
+export async function endSoon(db: Sql, id: string): Promise<boolean> {
+  const ending = await maybeRow(db, sql`${endingSoon} where id = ${id}::uuid and ${isInUse} returning id`);
+  return ending !== null;
+}
+
 /** Puts a proven session with a new token in this one's place, and returns the token; null when that was done before. */
 export async function replaceSession(db: Sql, id: string): Promise<string | null> {
   const made = await maybeRow<{ token: string }>(
@@ -53,8 +63,7 @@ export async function replaceSession(db: Sql, id: string): Promise<string | null
         select operator_id, expires_at, ip_address, user_agent, created_at, updated_at
         from operator_session where id = ${id}::uuid and ${isInUse} for update
       ), ended as (
-        update operator_session set created_at = now() - ${SESSION_LIFE}::interval + ${OVERLAP}::interval, proven_at = null
-        where id = ${id}::uuid and exists (select from before)
+        ${endingSoon} where id = ${id}::uuid and exists (select from before)
       )
       insert into operator_session
         (id, token, proven_at, operator_id, expires_at, ip_address, user_agent, created_at, updated_at)

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
+import type { Pool } from "pg";
+import { endSoon } from "#lib/console/accounts/operator-sessions";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { passkeyStep } from "#lib/console/sign-in/passkeys/passkey-step";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/sign-in/password";
@@ -19,6 +21,8 @@ const SESSION_RENEWAL_SECONDS = 60 * 60;
 const SIGN_INS_PER_MINUTE = 10;
 const RATE_SECONDS = 60;
 const perMinute = { window: RATE_SECONDS, max: SIGN_INS_PER_MINUTE };
+
+const REPLACES_SESSION = ["/two-factor/verify-totp", "/two-factor/disable"];
 
 // Next loads a module once for each kind of route; only the global object is the same for all.
 const KEY = Symbol.for("redial.operator-auth");
@@ -80,6 +84,9 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
       // A session that is ended, or a role that is taken away, counts at the next request.
       cookieCache: { enabled: false },
     },
+    databaseHooks: {
+      session: { delete: { before: (session, asked) => endLater(pool, session.id, asked?.path) } },
+    },
     account: { modelName: "operator_account", fields: timed({ ...owned, ...accountFields }) },
     verification: { modelName: "operator_verification", fields: timed({ expiresAt: "expires_at" }) },
     rateLimit: {
@@ -109,6 +116,14 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
       database: { generateId: () => randomUUID() },
     },
   });
+}
+
+/**
+ * Turning the second factor on or off puts another session in this one's place. A request of the same page that was under
+ * way would find nobody, and the page would lead to sign-in instead of showing the recovery codes.
+ */
+async function endLater(pool: Pool, id: string, path = ""): Promise<boolean> {
+  return !(REPLACES_SESSION.includes(path) && (await endSoon(pool, id)));
 }
 
 /** Under HTTPS a name that browsers take only from this very host, over HTTPS, for all paths. */

@@ -3,6 +3,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { resetSecondFactor } from "#lib/console/people/change-people";
 import { operatorAuth } from "#lib/console/sign-in/auth";
 import { hashRecoveryCode } from "#lib/console/sign-in/second-factor/recovery-codes";
+import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
@@ -136,6 +137,27 @@ test("turning it on, off and making codes ask for the password", async () => {
   expect(await (await visitor(context).post("sign-in/email", account)).json()).toEqual({
     secondFactor: false,
   });
+});
+
+test("what a browser asked just before is still answered when it is turned on or off; soon the old token is worth nothing", async () => {
+  const account = await mintOperator(pool, "operator");
+  const { browser } = await signedInAs(context, account);
+  const whileReplaced = async (change: () => Promise<unknown>) => {
+    const underWay = visitor(context);
+    for (const [name, value] of browser.cookies) underWay.cookies.set(name, value);
+    await change();
+    const [before, now] = [await underWay.operator(), await browser.operator()];
+    expect(before).toMatchObject({ email: account.email, isProven: false });
+    expect(now).toMatchObject({ email: account.email });
+    const { sessions } = await showSessions(pool, now ?? expect.fail("signed out"));
+    expect(sessions).toMatchObject([{ current: true }]);
+    await pool.query(sql`
+      update operator_session set created_at = created_at - interval '11 seconds' where id = ${before?.sessionId}::uuid
+    `);
+    expect(await underWay.operator()).toBeNull();
+  };
+  await whileReplaced(() => protect(browser, account));
+  await whileReplaced(() => browser.post("two-factor/disable", { password: account.password }));
 });
 
 test("recovery codes are kept hashed, and the hashes and the secret encrypted", async () => {
