@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
-import type { Stage } from "#lib/bench/stage";
+import { LIMIT_MS, type Stage } from "#lib/bench/stage";
 import { NODE_FLAGS } from "#lib/platform/node-flags";
 import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings, type Settings } from "#lib/platform/settings/settings";
@@ -12,7 +12,6 @@ import type { Service } from "#lib/service/context";
 import { findFreePort } from "#lib/testing/process/free-port";
 import { NODE_COMPILE_CACHE } from "#lib/testing/process/processes";
 
-const START_LIMIT_MS = 60_000;
 const LOOK_MS = 50;
 
 export type Product = {
@@ -108,12 +107,12 @@ function startProgram(
 }
 
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
+  const limit = Date.now() + LIMIT_MS;
   for (;;) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
     if (answer?.ok) return;
     if (child.exitCode !== null) throw new Error("web ended before it was ready: has it been built?");
-    if (Date.now() > limit) throw new Error(`web did not become ready in ${START_LIMIT_MS / 1000} s`);
+    if (Date.now() > limit) throw new Error(`web did not become ready in ${LIMIT_MS / 1000} s`);
     await delay(LOOK_MS);
   }
 }

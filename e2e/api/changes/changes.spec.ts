@@ -6,14 +6,13 @@ import { mintCampaign, SEND } from "../../fixtures/campaign";
 import { csv } from "../../fixtures/csv";
 import { expectRefusal } from "../../fixtures/expect-refusal";
 import { test } from "../../fixtures/test";
+import { untilTaken } from "../../fixtures/until-taken";
 
 /** Reads until `ids` have ended, and returns the last that was told of each message. */
 async function follow(reader: ApiClient, from: string, isOver: (told: Told) => boolean): Promise<Told> {
   const told: Told = new Map();
   for (let after = from; !isOver(told); ) {
-    const { status, body } = await reader.changes({ after, wait: "5" });
-    // On a busy machine a call may be told to come later.
-    if (status === 503) continue;
+    const { status, body } = await untilTaken(() => reader.changes({ after, wait: "5" }));
     expect(status).toBe(200);
     for (const change of ChangesPage.parse(body).changes) {
       told.set(change.id, { ...told.get(change.id), ...change });

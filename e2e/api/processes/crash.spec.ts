@@ -11,6 +11,7 @@ import { databaseOf } from "../../fixtures/service-verbs";
 import { untilBatchSettled, untilStatus } from "../../fixtures/settled";
 import { test } from "../../fixtures/test";
 import { until } from "../../fixtures/until";
+import { untilTaken } from "../../fixtures/until-taken";
 
 const MESSAGES = 20_000;
 
@@ -56,22 +57,23 @@ test.describe("SIGKILL to the process group", () => {
   test("in the middle of an upload leaves nothing of it, and all that was there before", async () => {
     service = await startService();
     const campaign = await mintCampaign({}, service);
-    const { body: sent } = await campaign.sender.send(SEND);
+    const { body: sent } = await untilTaken(() => campaign.sender.send(SEND));
     await untilStatus(campaign.reader, sent.id, "success");
     await beginUpload(campaign);
     await service.kill();
 
     service = await restartService(service);
-    const { data } = (await campaign.reader.list()).body;
+    const { data } = (await untilTaken(() => campaign.reader.list())).body;
     expect(data.map(({ id, latestStatus }) => [id, latestStatus])).toEqual([[sent.id, "success"]]);
-    expect((await campaign.sender.upload(csv(goodRows(10)))).status).toBe(201);
-    expect((await campaign.reader.list({ limit: 100 })).body.data).toHaveLength(11);
+    expect((await untilTaken(() => campaign.sender.upload(csv(goodRows(10))))).status).toBe(201);
+    const { body } = await untilTaken(() => campaign.reader.list({ limit: 100 }));
+    expect(body.data).toHaveLength(11);
   });
 
   test("in the middle of delivery loses no message and sends none twice", async () => {
     service = await startService({ SIMULATOR_LATENCY_MS: "1000" });
     const { sender, reader } = await mintCampaign({}, service);
-    const { batchId } = (await sender.upload(csv(goodRows(MESSAGES)))).body;
+    const { batchId } = (await untilTaken(() => sender.upload(csv(goodRows(MESSAGES))))).body;
     const handedOver = async () => (await readHandOvers(service)).length;
     await until(async () => (await handedOver()) > MESSAGES / 10, "the start of delivery");
     await service.kill();

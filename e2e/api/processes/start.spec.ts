@@ -8,6 +8,7 @@ import { run, type Variables } from "../../fixtures/process";
 import { sharedService } from "../../fixtures/run";
 import { restartService, type Service, startService } from "../../fixtures/service";
 import { test } from "../../fixtures/test";
+import { untilTaken } from "../../fixtures/until-taken";
 
 /** Starts the product where it must refuse to, and returns what it said. */
 async function refusedStart(changes: Variables): Promise<{ exitCode: number | null; said: string }> {
@@ -39,7 +40,7 @@ test("a wrong setting stops the start with its name and what is allowed", async 
 test("stops on SIGTERM and leaves no process behind; the next start has its data, and makes no second demo campaign", async () => {
   const first = await startService({ DEMO: "1" });
   const { sender, reader } = await mintCampaign({}, first);
-  const { body } = await sender.send(SEND);
+  const { body } = await untilTaken(() => sender.send(SEND));
   const campaigns = await countCampaigns(first);
   await first.stop();
   expect(first.isGroupAlive()).toBe(false);
@@ -47,7 +48,7 @@ test("stops on SIGTERM and leaves no process behind; the next start has its data
   expect(campaigns, "the demo, and one of the test").toBeGreaterThan(1);
 
   const second = await restartService(first);
-  expect((await reader.retrieve(body.id)).status).toBe(200);
+  expect((await untilTaken(() => reader.retrieve(body.id))).status).toBe(200);
   expect(await countCampaigns(second)).toBe(campaigns);
   await second.stop();
 });

@@ -172,7 +172,9 @@ test("required from a role on, whoever has none sets one up before anything else
   await office.context().close();
 });
 
-test("a call that finds nobody signed in is made once more before the page leads to sign-in", async ({ page }) => {
+test("a call that finds nobody signed in is made once more before the page leads to sign-in", async ({
+  page,
+}) => {
   await signIn(page, await createAccount("viewer", service), service.url);
   await page.goto(`${service.url}/settings/people`);
   // As if it had been under way when another session took the place of the one that it was asked with.

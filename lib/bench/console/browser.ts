@@ -1,6 +1,6 @@
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 import type { Product } from "#lib/bench/product";
-import type { Stage } from "#lib/bench/stage";
+import { LIMIT_MS, type Stage } from "#lib/bench/stage";
 import { createOperator } from "#lib/console/people/create-operator";
 import { generatePassword } from "#lib/console/sign-in/password";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
@@ -21,7 +21,7 @@ export async function signedIn(browser: Browser, { url, pool, settings }: Produc
   await adoptCampaigns({ pool, settings }, (await openKeyRing(pool, settings)).sealing);
   const password = generatePassword();
   await createOperator(pool, { email: EMAIL, role: "admin", password });
-  const context = await browser.newContext({ baseURL: url });
+  const context = await openContext(browser, { baseURL: url });
   const page = await context.newPage();
   await page.goto("/sign-in");
   await page.getByLabel("Email address").fill(EMAIL);
@@ -29,4 +29,11 @@ export async function signedIn(browser: Browser, { url, pool, settings }: Produc
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Campaigns", level: 1 }).waitFor();
   return { context, page };
+}
+
+/** What is not measured may take its time: the console may first have to read a campaign. */
+export async function openContext(browser: Browser, options: BrowserContextOptions) {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(LIMIT_MS);
+  return context;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Benchmark, type Figure, figure } from "#lib/bench/benchmark";
-import { openBrowser, signedIn } from "#lib/bench/console/browser";
+import { openBrowser, openContext, signedIn } from "#lib/bench/console/browser";
 import { pageTimes, watchPage } from "#lib/bench/console/page-times";
 import { median } from "#lib/bench/numbers";
 import { startProduct } from "#lib/bench/product";
@@ -24,7 +24,7 @@ export const pageWeight: Benchmark = {
     for (const [name, path] of screens.slice(0, stage.of(screens.length, 1))) {
       const weights: Weight[] = [];
       for (let round = 0; round < stage.rounds; round++) {
-        const fresh = await browser.newContext({ baseURL: product.url, storageState });
+        const fresh = await openContext(browser, { baseURL: product.url, storageState });
         weights.push(await weigh(fresh, path));
         await fresh.close();
       }

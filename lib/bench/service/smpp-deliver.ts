@@ -5,6 +5,7 @@ import { mintBatch } from "#lib/bench/mint-batch";
 import { timed } from "#lib/bench/numbers";
 import { type Product, startProduct } from "#lib/bench/product";
 import { deliverBatch } from "#lib/bench/service/deliver-batch";
+import { LIMIT_MS } from "#lib/bench/stage";
 import { takeTurns } from "#lib/bench/take-turns";
 import { type KeyRing, openKeyRing } from "#lib/platform/secrets/key-ring";
 import { tryAgain } from "#lib/platform/try-again";
@@ -16,7 +17,6 @@ import { RouteRequest } from "#lib/wire/service/route-request";
 
 const WINDOW = 100;
 const LEAST_RATE = 5000;
-const START_LIMIT_MS = 60_000;
 
 export const smppDeliver: Benchmark = {
   name: "smpp-deliver",
@@ -61,7 +61,7 @@ async function routedCampaign({ pool, settings, service }: Product, port: number
 
 /** The worker makes the keys at its start. */
 function keysOf(pool: Pool, settings: Product["settings"]): Promise<KeyRing> {
-  const until = performance.now() + START_LIMIT_MS;
+  const until = performance.now() + LIMIT_MS;
   return tryAgain(
     () => openKeyRing(pool, settings),
     () => performance.now() < until,
