@@ -1,4 +1,7 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { runFolder } from "../../fixtures/run";
 import type { KnownCampaign } from "../fixtures/console";
 
 const HEADER = "recipient,language,name,code";
@@ -28,8 +31,15 @@ export async function openUpload(page: Page, { path }: KnownCampaign): Promise<v
   await page.getByRole("heading", { name: "Upload", level: 1 }).waitFor();
 }
 
+/** Where the browser reads it from. What is given to it as bytes the page has to decode first, which takes minutes on a slow machine. */
+export async function onDisk({ name, buffer }: { name: string; buffer: Buffer }): Promise<string> {
+  const path = join(await mkdtemp(join(runFolder(), "file-")), name);
+  await writeFile(path, buffer);
+  return path;
+}
+
 export async function choose(page: Page, file: ReturnType<typeof csv>): Promise<void> {
-  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByLabel("CSV file").setInputFiles(await onDisk(file));
 }
 
 /** Checked, so that it can be sent. */
