@@ -1,12 +1,13 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { findSync } from "#lib/console/mirror/rows/sync";
-import { followChanges } from "#lib/console/projection/follow-changes";
-import { openPool } from "#lib/platform/postgres/pool";
+import { wrongCounter } from "#lib/installation/counter-checks";
+import { seeded } from "#lib/kills/random";
 import { raw, sql } from "#lib/platform/postgres/sql";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { keepReadModel, mintOwnCampaign } from "#lib/testing/console/own-campaign";
+import { killedWorker, untilGone } from "#lib/testing/console/killed-worker";
+import { follow, keepReadModel, mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { expectAsByApi } from "#lib/testing/console/read-model";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
@@ -70,23 +71,41 @@ test("a cursor that is gone compares all messages once, and takes none twice", a
   expect((await findSync(pool, campaign))?.feedCursor).not.toBe("gone");
 });
 
-test("a worker whose connections are cut at any moment, 50 times, loses nothing and counts nothing twice", async () => {
+test("a worker that is killed before or during any statement loses nothing and counts nothing twice", async () => {
   const own = await mintOwnCampaign(pool);
   const { service, caller } = own;
   const delivery = testDelivery(service);
-  const cut = openPool(url, 4, "projection cut");
-  onTestFinished(() => cut.end());
-  keepReadModel(cut, pool);
-  for (let cuts = 0; cuts < 50; ) {
-    await mintBatch(service, caller, 5);
-    await handOverAll(delivery, 2);
-    const { rowCount } = await pool.query(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'projection cut' and state <> 'idle'
-    `);
-    cuts += rowCount ?? 0;
+  const fail = async () => {
+    const [message] = delivery.submitted.splice(0);
+    if (!message) throw new Error("nothing was handed over");
+    const { campaignId } = caller;
+    const { messageId, n } = message;
+    await applyReceipts(delivery, [
+      { campaignId, messageId, n, at: new Date(), status: "failure", error: "routing_error" },
+    ]);
+  };
+  const change = async () => {
+    await mintBatch(service, caller, 3);
+    await handOverAll(delivery);
+    await fail();
+    await mintBatch(service, caller, 1);
+  };
+  await follow(pool, own);
+  await change();
+  const whole = killedWorker(url);
+  await follow(whole.pool, own);
+  for (const n of shuffled(Math.max(50, 2 * whole.statements()))) {
+    await change();
+    const statement = 1 + (n % whole.statements());
+    const killed = killedWorker(url, { statement, isUnderWay: n >= whole.statements() });
+    await follow(killed.pool, own).catch(() => undefined);
+
+    expect(killed.statements()).toBeGreaterThanOrEqual(statement);
+    await untilGone(pool);
   }
+  await follow(pool, own);
   await expectAsByApi(pool, own);
+  expect(await wrongCounter(pool)).toBeNull();
 });
 
 test("two workers that take turns lose nothing and count nothing twice", async () => {
@@ -120,29 +139,18 @@ test("what a crash of the database lost is taken up again", async () => {
 
 test("an upload that is larger than a page is taken up page by page, and is behind until its end", async () => {
   const own = await mintOwnCampaign(pool);
-  const { service, caller, campaign } = own;
-  const holder = crypto.randomUUID();
-  await pool.query(sql`update mirror_sync set holder = ${holder} where campaign = ${campaign}`);
-  const followed = { campaign, of: caller.campaignId, holder };
-  const behind: boolean[] = [];
-  const follow = async () => {
-    for (let hasMore = true; hasMore; ) {
-      const turn = await followChanges(pool, followed, await syncOf(campaign), 20);
-      if (!turn) throw new Error("an old version writes");
-      ({ hasMore } = turn);
-      behind.push((await syncOf(campaign)).feedBehindSince !== null);
-    }
-  };
-  while (!(await syncOf(campaign)).complete) await follow();
-  behind.length = 0;
+  const { service, caller } = own;
+  await follow(pool, own);
   await mintBatch(service, caller, 50);
-  await follow();
+  const behind: boolean[] = [];
+  await follow(pool, own, 20, ({ feedBehindSince }) => behind.push(feedBehindSince !== null));
   expect(behind).toEqual([true, true, false]);
   await expectAsByApi(pool, own);
 });
 
-async function syncOf(campaign: number) {
-  const sync = await findSync(pool, campaign);
-  if (!sync) throw new Error("the campaign is not kept");
-  return sync;
+/** The numbers below, in the order of one seed. */
+function shuffled(below: number): number[] {
+  const random = seeded(7);
+  const placed = Array.from({ length: below }, (_, number) => ({ number, place: random.next() }));
+  return placed.sort((a, b) => a.place - b.place).map(({ number }) => number);
 }

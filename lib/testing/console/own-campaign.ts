@@ -1,9 +1,12 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
+import { findSync, type SyncRow } from "#lib/console/mirror/rows/sync";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
+import { followChanges } from "#lib/console/projection/follow-changes";
 import { projectStep } from "#lib/console/projection/project-step";
+import { sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import type { Caller, Service } from "#lib/service/context";
 import { mintApiCampaign } from "#lib/testing/console/api-service";
@@ -19,6 +22,28 @@ export async function mintOwnCampaign(pool: Pool): Promise<OwnCampaign> {
   const campaign = await ownConsoleCampaign(pool, { campaignId, key });
   await keepInterest(pool, campaign, [], false, 3_600_000);
   return { service, caller, campaign };
+}
+
+/** Follows the campaign's changes until there are no more, with so many messages at most in a turn. Calls `onTurn` after each. */
+export async function follow(
+  pool: Pool,
+  { caller, campaign }: OwnCampaign,
+  most?: number,
+  onTurn: (sync: SyncRow) => void = () => undefined,
+): Promise<void> {
+  const holder = randomUUID();
+  await pool.query(sql`update mirror_sync set holder = ${holder} where campaign = ${campaign}`);
+  const sync = async () => {
+    const found = await findSync(pool, campaign);
+    if (!found) throw new Error("the campaign is not kept");
+    return found;
+  };
+  for (let hasMore = true; hasMore; ) {
+    const turn = await followChanges(pool, { campaign, of: caller.campaignId, holder }, await sync(), most);
+    if (!turn) throw new Error("an old version writes");
+    hasMore = turn.hasMore || !(await sync()).complete;
+    onTurn(await sync());
+  }
 }
 
 /** Keeps the read model of every campaign of the database, as a worker does, until the test ends or what it returns is called. */
