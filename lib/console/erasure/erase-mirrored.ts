@@ -1,4 +1,4 @@
-import { lockMirror } from "#lib/console/mirror/rows/absorb";
+import { lockMirror, lockWritten } from "#lib/console/mirror/rows/absorb";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
 import { ERASED } from "#lib/domain/retention/masked-number";
 import { consoleCampaign, type Erasing, type ErasureStep, type Stepped } from "#lib/platform/erasure/erasing";
@@ -24,6 +24,8 @@ async function eraseMirrored(
   months: string | null,
   step: number,
 ): Promise<Stepped> {
+  // A page that was read before the number was erased elsewhere may have it.
+  await lockWritten(tx);
   const found = await maybeRow<{ campaign: number }>(
     tx,
     sql`select t.campaign from ${textsTo(erasing, months)} limit 1`,

@@ -8,7 +8,7 @@ import { statusWord } from "#lib/console/projection/current-rows";
 import { oneRow, raw, rows, sql } from "#lib/platform/postgres/sql";
 import { messagesById } from "#lib/service/messages/message-rows";
 import { presentMessages } from "#lib/service/messages/present-message";
-import { mintConsoleCampaign } from "#lib/testing/console/mirror";
+import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import type { OwnCampaign } from "#lib/testing/console/own-campaign";
 import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -101,6 +101,7 @@ export async function expectAsByApi(pool: Pool, own: OwnCampaign) {
     byApi,
     presented.map((message) => TolerantMessage.parse(message)),
     new Date(),
+    TEST_SECRET.stampKey,
   );
   const read = await readModel(pool, campaign);
   expect(read).toEqual(await readModel(pool, byApi));

@@ -28,6 +28,15 @@ export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
   `);
 }
 
+/** Waits for what is just being written of any campaign, and lets nothing be written of it until the transaction ends. */
+export async function lockWritten(tx: Sql): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(${LOCKS.mirror}, objid::integer) from pg_locks
+    where locktype = 'advisory' and classid = ${LOCKS.mirror} and granted
+      and database = (select oid from pg_database where datname = current_database())
+  `);
+}
+
 /**
  * Of messages that the mirror has, writes those that are newer than what it has, and moves the counters by the difference; of the
  * others it notes when they were read.
