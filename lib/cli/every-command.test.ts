@@ -23,6 +23,7 @@ const READS = [
     "partitions",
     "secret show",
     "storage",
+    "projection check",
     "retention show",
     "erase list",
     "erase show",

@@ -1,6 +1,7 @@
 import { COUNT_SCOPES } from "#lib/console/mirror/rows/counting";
 import { listDetached } from "#lib/console/months/detached-months";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
+import { PROJECTION_CHECK } from "#lib/console/projection/projection-check";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { empty, join, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { isJobless } from "#lib/service/delivery/jobless-rows";
@@ -69,6 +70,7 @@ export function counterChecks(
       sql`select s.id::text as example from message_state s where ${isJobless}`,
     ],
     ...(mirror ? [mirrorCheck(mirror)] : []),
+    ["messages that the read model does not have as they are", PROJECTION_CHECK],
   ];
 }
 

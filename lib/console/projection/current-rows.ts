@@ -7,8 +7,8 @@ import { raw, sql } from "#lib/platform/postgres/sql";
 import type { IdRange } from "#lib/service/changes/id-ranges";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Messages of one campaign of the service, by its UUID. */
-export type Projected = { of: string; ranges: IdRange[] };
+/** Messages of one campaign of the service, by its UUID or an expression for it. */
+export type Projected = { of: string | Statement; ranges: IdRange[] };
 
 /** The word of a status that the service stores as a number. */
 export function statusWord(column: Statement): Statement {
@@ -46,11 +46,15 @@ export function currentRows({ of, ranges }: Projected): Statement {
   `;
 }
 
+/** Whether a message `k` of the read model, where there is one, is other than the current row `c`. */
+export const differs = sql`(k.updated_at, k.status, k.attempts, k.provider_id, k.detailed, k.code, k.sent_at, k.final_at)
+  is distinct from (c.updated_at, c.status, c.attempts, c.provider_id, true, c.code, c.sent_at, c.final_at)`;
+
 /** The rows of a table of the service in the ranges. */
 export function rowsOf(
   table: "message" | "message_state" | "attempt",
   key: "id" | "message_id",
-  of: string,
+  of: Projected["of"],
   ranges: IdRange[],
 ): Statement {
   return sql`

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { ownPool } from "#lib/console/membership/own-pool";
+import { findUnmarked, markSender } from "#lib/console/mirror/rows/own-work";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { removeMirrored } from "#lib/console/retention/remove-mirrored";
@@ -10,13 +12,13 @@ import { turnOnMonths } from "#lib/installation/months/turn-on-months";
 import { changeAges } from "#lib/installation/retention/change-ages";
 import { attachMonth } from "#lib/platform/months/attach-month";
 import { detachMonth } from "#lib/platform/months/detach-month";
-import { rows, sql } from "#lib/platform/postgres/sql";
+import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { STAGES } from "#lib/platform/retention/places";
 import { forgetChanges } from "#lib/service/changes/forget-changes";
 import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 import { removeStep } from "#lib/service/retention/remove-step";
 import { follow, mintOwnCampaign, type OwnCampaign } from "#lib/testing/console/own-campaign";
-import { expectAsByApi, readModel } from "#lib/testing/console/read-model";
+import { expectAsByApi, readModel, readRows } from "#lib/testing/console/read-model";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
 import { asRole, fillMonth, monthsAgo } from "#lib/testing/service/months";
@@ -38,6 +40,11 @@ async function campaignOfMonths(): Promise<OwnCampaign> {
   for (const ago of [5, 4, 3]) await fillMonth(own.service, own.caller, monthsAgo(ago).day, 6);
   await follow(app.pool, own);
   return own;
+}
+
+async function mintBatches({ service, caller }: OwnCampaign): Promise<[string, string, string, string]> {
+  const mint = () => mintBatch(service, caller, 2);
+  return [await mint(), await mint(), await mint(), await mint()];
 }
 
 const loseCursor = (own: OwnCampaign, to = "gone") =>
@@ -130,6 +137,68 @@ test("what retention removes of old messages is not taken up, and does not come 
     expect(await wrongCounter(pool)).toBeNull();
   }
   await pool.query("delete from retention_ages; delete from retention_place");
+});
+
+test("a restricted operator sees what they sent, also where that was noted after it was taken up, and no more", async () => {
+  const own = await mintOwnCampaign(app.pool);
+  const { service, campaign } = own;
+  const ada = crypto.randomUUID();
+  const restricted = ownPool(app.pool, ada);
+  const note = (batch: string, by: string) =>
+    divided.pool.query(sql`
+      insert into own_work (campaign, object_id, operator_id) values (${campaign}, ${`batch_${batch}`}, ${by})
+    `);
+  const [late, inTime, others, nobodys] = await mintBatches(own);
+  await note(inTime, ada);
+  await note(others, crypto.randomUUID());
+  await follow(app.pool, own);
+  await note(late, ada);
+  for (let found = await findUnmarked(app.pool); found; found = await findUnmarked(app.pool)) {
+    const unmarked = found;
+    await begin(app.pool, (tx) => markSender(tx, unmarked, 100));
+  }
+  await handOverAll(testDelivery(service));
+  await follow(app.pool, own);
+  const { messages } = await expectAsByApi(app.pool, own);
+  const seen = await readRows(restricted, campaign);
+  const isTheirs = (batchId: string | null) => batchId === `batch_${late}` || batchId === `batch_${inTime}`;
+  expect(seen.messages).toEqual(messages.filter(({ batchId }) => isTheirs(batchId)));
+  expect(seen.messages).toHaveLength(4);
+  expect(seen.batches).toHaveLength(2);
+  expect(messages.some(({ batchId }) => batchId === `batch_${nobodys}`)).toBe(true);
+  expect(await wrongCounter(divided.pool)).toBeNull();
+});
+
+test("the check finds a message that is missing, one that is not as it is, and a wrong counter, and nothing that is behind", async () => {
+  const own = await mintOwnCampaign(pool);
+  const { service, caller, campaign } = own;
+  await mintBatch(service, caller, 2);
+  const batch = await mintBatch(service, caller, 2);
+  await follow(pool, own);
+  await handOverAll(testDelivery(service));
+  expect(await wrongCounter(pool)).toBeNull();
+  await follow(pool, own);
+  expect(await wrongCounter(pool)).toBeNull();
+  const found = async (change: ReturnType<typeof sql>) => {
+    const tx = await pool.connect();
+    await tx.query("begin");
+    await tx.query(change);
+    const wrong = await wrongCounter(tx);
+    await tx.query("rollback");
+    tx.release();
+    return wrong;
+  };
+  const isOfBatch = sql`campaign = ${campaign} and batch_id = ${`batch_${batch}`}`;
+  const isGone = sql`
+    with gone as (delete from mirror_message where campaign = ${campaign})
+    delete from mirror_count where campaign = ${campaign}`;
+  expect(await found(isGone)).toMatch(/the read model does not have as they are .*missing/);
+  expect(await found(sql`update mirror_message set provider_id = 'x' where ${isOfBatch}`)).toMatch(
+    /the read model does not have as they are .*sent/,
+  );
+  expect(await found(sql`update mirror_count set n = n + 1 where campaign = ${campaign}`)).toMatch(
+    /counts of the mirror/,
+  );
 });
 
 const lostBy: [what: string, lose: (own: OwnCampaign) => Promise<unknown>][] = [

@@ -1,5 +1,5 @@
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import { currentRows, mirroredMessages, type Projected } from "#lib/console/projection/current-rows";
+import { currentRows, differs, mirroredMessages, type Projected } from "#lib/console/projection/current-rows";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -14,8 +14,7 @@ export async function updateChanged(tx: Sql, campaign: number, projected: Projec
           k.sent_by
         from (${currentRows(projected)}) c
         join (${mirroredMessages(campaign, projected.ranges)}) k on k.id = c.id and k.created_at = c.created_at
-        where (k.updated_at, k.status, k.attempts, k.provider_id, k.detailed, k.code, k.sent_at, k.final_at)
-          is distinct from (c.updated_at, c.status, c.attempts, c.provider_id, true, c.code, c.sent_at, c.final_at)
+        where ${differs}
       ),
       written as (
         update mirror_message m set updated_at = j.updated_at, status = j.status, code = j.code, attempts = j.attempts,

@@ -24,6 +24,20 @@ const COUNTS = {
 
 /** All that the read model has of a campaign, as screens read it, and its counts; not when it was read. */
 export async function readModel(pool: Pool, campaign: number) {
+  const read = await readRows(pool, campaign);
+  const counts: Record<string, unknown[]> = {};
+  for (const [table, columns] of Object.entries(COUNTS)) {
+    const order = raw(columns);
+    counts[table] = await rows(
+      pool,
+      sql`select ${order} from ${raw(table)} where campaign = ${campaign} and n <> 0 order by ${order}`,
+    );
+  }
+  return { ...read, counts };
+}
+
+/** The same without its counts. */
+export async function readRows(pool: Pool, campaign: number) {
   const ids = await rows<{ id: string }>(
     pool,
     sql`select id from mirror_message where campaign = ${campaign} order by id`,
@@ -44,15 +58,7 @@ export async function readModel(pool: Pool, campaign: number) {
     sql`select id, file_name, status, creator_id, total, seen, created_at, updated_at from mirror_batch
       where campaign = ${campaign} order by id`,
   );
-  const counts: Record<string, unknown[]> = {};
-  for (const [table, columns] of Object.entries(COUNTS)) {
-    const order = raw(columns);
-    counts[table] = await rows(
-      pool,
-      sql`select ${order} from ${raw(table)} where campaign = ${campaign} and n <> 0 order by ${order}`,
-    );
-  }
-  return { messages, batches, counts };
+  return { messages, batches };
 }
 
 /** Waits until the read model has all that the service's tables have. */
