@@ -2,7 +2,7 @@ import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Waiting messages that are looked at, those that wait longest: one that was seen to wait is enough. */
+/** Waiting messages of a status that are looked at, those that were created first: one that was seen to wait is enough. */
 const MOST_WAITING = 500;
 
 /** A rule that is on, whether what it watches for holds now, and what was found. */
@@ -60,11 +60,12 @@ const QUEUE_AGE = sql`
   select oldest is not null, jsonb_build_object('oldest', oldest)
   from (
     select min(updated_at) as oldest
-    from (
+    from (values (${MESSAGE.created}), (${MESSAGE.enqueued})) s (status)
+    cross join lateral (
       select updated_at, read_at from mirror_message
-      where campaign = r.campaign and status in (${MESSAGE.created}, ${MESSAGE.enqueued})
-        and updated_at < now - r.minutes * interval '1 minute'
-      order by updated_at limit ${MOST_WAITING}
+      where campaign = r.campaign and status = s.status and updated_at < now - r.minutes * interval '1 minute'
+        and created_at < now - r.minutes * interval '1 minute'
+      order by created_at, id limit ${MOST_WAITING}
     ) waiting
     where ${readAsOf(sql`waiting`, sql`r.campaign`)} >= updated_at + r.minutes * interval '1 minute'
   ) queue

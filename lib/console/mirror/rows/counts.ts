@@ -33,7 +33,7 @@ const MAX_OVERDUE = 100_000;
 
 type Created = { from: Date | null; to: Date | null };
 
-/** With the network since before a moment, and created in a range; an index holds only what is with the network. */
+/** With the network since before a moment, and created in a range, and so before that moment too. */
 export async function countOverdue(
   db: Sql,
   campaign: number,
@@ -47,7 +47,7 @@ export async function countOverdue(
         select from mirror_message
         where campaign = ${anyCampaign(campaign)} and status = ${MESSAGE.sent_to_telco} and updated_at < ${before}
           and created_at >= coalesce(${from}::timestamptz, '-infinity')
-          and created_at < coalesce(${to}::timestamptz, 'infinity')
+          and created_at < least(${to}::timestamptz, ${before}::timestamptz)
         limit ${MAX_OVERDUE}
       ) overdue
     `,

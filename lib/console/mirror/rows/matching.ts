@@ -90,7 +90,9 @@ export function conditions(filter: MirrorFilter) {
       language ? sql`and language = any(${language})` : empty,
       from ? sql`and created_at >= ${from}` : empty,
       to ? sql`and created_at < ${to}` : empty,
-      overdueBefore ? sql`and status = ${MESSAGE.sent_to_telco} and updated_at < ${overdueBefore}` : empty,
+      overdueBefore
+        ? sql`and status = ${MESSAGE.sent_to_telco} and updated_at < ${overdueBefore} and created_at < ${overdueBefore}`
+        : empty,
       digits ? sql`and strpos(recipient, ${digits}) > 0` : empty,
       recipient ? sql`and recipient = ${recipient}` : empty,
       id ? sql`and id = ${id}` : empty,
