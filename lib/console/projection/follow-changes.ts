@@ -2,17 +2,18 @@ import type { Pool } from "pg";
 import { type SyncChange, saveSync } from "#lib/console/mirror/rows/save-sync";
 import type { SyncRow } from "#lib/console/mirror/rows/sync";
 import { LeaseLost } from "#lib/console/mirror/sync/take-page";
-import { nextStretch } from "#lib/console/projection/next-stretch";
+import { nextStretch, STRETCH } from "#lib/console/projection/next-stretch";
 import { type ProjectedPage, projectPage } from "#lib/console/projection/project-page";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { begin, sql } from "#lib/platform/postgres/sql";
 import { horizon, type Look, look } from "#lib/service/changes/change-rows";
 import { currentCursor, isGone } from "#lib/service/changes/current-cursor";
 import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "#lib/service/changes/cursor";
+import { IdRanges } from "#lib/service/changes/id-ranges";
 import { isBefore, nextPage } from "#lib/service/changes/next-page";
 
-/** Messages in one transaction while the read model is behind. */
-const MOST_MESSAGES = 50_000;
+/** Messages in one transaction while the read model is behind: its share of the machine is spent by such pages. */
+const MOST_MESSAGES = 20_000;
 
 /** A campaign of this installation's service: its number in the console, its UUID in the service, and who keeps it. */
 export type Followed = { campaign: number; of: string; holder: string };
@@ -21,7 +22,7 @@ export type Followed = { campaign: number; of: string; holder: string };
 export type Progress = Pick<SyncRow, "feedCursor" | "complete" | "readBackTo" | "feedBehindSince">;
 
 /**
- * What a turn has done: how many changes were taken up, and whether there is more to do now. If not, all that was committed
+ * What a turn has done: how many messages and batches were looked at, and whether there is more to do now. If not, all that was committed
  * before `at` is in the read model.
  */
 export type Turn = { changes: number; hasMore: boolean; at: Date };
@@ -81,7 +82,7 @@ async function takeChanges(
     feedBehindSince: hasMore ? (feedBehindSince ?? at) : null,
     ...(hasMore ? {} : { feedAt: at, openReadAt: at }),
   });
-  return { changes: plan.messages.length + plan.batchIds.length, hasMore, at };
+  return { changes: new IdRanges(plan.messages).size + plan.batchIds.length, hasMore, at };
 }
 
 async function compare(
@@ -98,7 +99,7 @@ async function compare(
   }
   const page = { messages: [stretch.range], isNew: [stretch.range], batchIds: [] };
   await save(pool, followed, feedCursor, page, { readBackTo: stretch.before });
-  return { changes: 1, hasMore: true, at };
+  return { changes: STRETCH, hasMore: true, at };
 }
 
 /**

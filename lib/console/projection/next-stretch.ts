@@ -4,7 +4,7 @@ import type { IdRange } from "#lib/service/changes/id-ranges";
 import { firstIdSince } from "#lib/service/erasure/first-id-since";
 
 /** Messages that are compared in one transaction. */
-const STRETCH = 20_000;
+export const STRETCH = 20_000;
 /** Of the last moment that an id can have. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 

@@ -34,7 +34,11 @@ export async function projectStep(
   const isWanted = wanted !== state.refreshed;
   const followed = { campaign: state.campaign, of, holder: state.holder };
   await share.untilFree(isWatched, signal);
-  const follow = () => share.timed(() => followChanges(pool, followed, sync), 0);
+  const follow = () =>
+    share.timed(
+      () => followChanges(pool, followed, sync),
+      (turn) => turn?.changes ?? 0,
+    );
   const turn = await (isWatched || isWanted ? follow() : places.run(follow, signal)).catch((error) => {
     if (isHeldUp(error)) return "held up" as const;
     throw error;

@@ -6,9 +6,10 @@ import { raw, sql } from "#lib/platform/postgres/sql";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
+import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { killedWorker, untilGone } from "#lib/testing/console/killed-worker";
 import { follow, keepReadModel, mintOwnCampaign } from "#lib/testing/console/own-campaign";
-import { expectAsByApi } from "#lib/testing/console/read-model";
+import { expectAsByApi, untilTaken } from "#lib/testing/console/read-model";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
 
@@ -146,6 +147,22 @@ test("an upload that is larger than a page is taken up page by page, and is behi
   await follow(pool, own, 20, ({ feedBehindSince }) => behind.push(feedBehindSince !== null));
   expect(behind).toEqual([true, true, false]);
   await expectAsByApi(pool, own);
+});
+
+test("what is taken up counts for the share of the machine by its messages", async () => {
+  const own = await mintOwnCampaign(pool);
+  let counted = 0;
+  const timed = async <Result>(work: () => Promise<Result>, rows: number | ((result: Result) => number)) => {
+    const result = await work();
+    counted += typeof rows === "number" ? rows : rows(result);
+    return result;
+  };
+  keepReadModel(pool, { ...FREE_SHARE, timed });
+  await untilTaken(pool, own);
+  counted = 0;
+  await mintBatch(own.service, own.caller, 700);
+  await untilTaken(pool, own);
+  await expect.poll(() => counted).toBeGreaterThanOrEqual(700);
 });
 
 /** The numbers below, in the order of one seed. */

@@ -47,16 +47,16 @@ export async function follow(
 }
 
 /** Keeps the read model of every campaign of the database, as a worker does, until the test ends or what it returns is called. */
-export function keepReadModel(pool: Pool, duties = pool): () => Promise<void> {
+export function keepReadModel(pool: Pool, share = FREE_SHARE): () => Promise<void> {
   const stopping = new AbortController();
   const context = {
     pool,
-    duties,
+    duties: pool,
     keySecret: TEST_SECRET,
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
-    share: FREE_SHARE,
+    share,
   };
   const running = runSync(context, stopping.signal, projectStep);
   const stop = async () => {
