@@ -1,5 +1,6 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
+import { ignoredName } from "#lib/domain/api/ignored-name";
 import { codeWords, NO_CODE, type Retryable } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";
@@ -27,7 +28,7 @@ export function messageFilter(
 ): { filter: MirrorFilter; ignored: string[] } {
   const ignored: string[] = [];
   const known = (name: string, values: string[] | undefined, isKnown: (value: string) => boolean) => {
-    for (const value of values ?? []) if (!isKnown(value)) ignored.push(`${name}=${value}`);
+    for (const value of values ?? []) if (!isKnown(value)) ignored.push(ignoredName(name, value));
     const kept = values?.filter(isKnown) ?? [];
     return kept.length > 0 ? kept : null;
   };
@@ -72,20 +73,26 @@ export function readNumber(text: string): string | null {
   return /^\d{1,20}$/.test(digits) ? digits : null;
 }
 
-// Only failed messages have a code, and only they can need action or be used up.
+// Each part names the statuses that it leaves; what all of them leave is meant. Null: no part says anything of it.
 function narrowed(
   query: MessageQuery,
   status: string[] | null,
   code: string[] | null,
   seen: CountRow[],
 ): string[] | null {
-  const isFailure = code || query.retryable || (query.show && query.show in USED_UP);
-  if (isFailure) return status && !status.includes("failure") ? [] : ["failure"];
-  if (query.show === "overdue") return status && !status.includes("sent_to_telco") ? [] : ["sent_to_telco"];
-  if (query.show !== "in_flight" && query.show !== "unknown") return status;
-  const others = [...new Set(seen.map((row) => row.status))].filter((s) => knownStatus(s) === null);
-  const shown: string[] = query.show === "unknown" ? others : [...MOVING_STATUSES];
-  return status ? shown.filter((s) => status.includes(s)) : shown;
+  // Only failed messages have a code, and with it an answer to whether a retry helps.
+  const parts = [status, code || query.retryable ? ["failure"] : null, statusesOf(query.show, seen)];
+  const given = parts.filter((part) => part !== null);
+  return given.length === 0 ? null : given.reduce((left, part) => left.filter((each) => part.includes(each)));
+}
+
+function statusesOf(show: MessageQuery["show"], seen: CountRow[]): string[] | null {
+  if (show === undefined) return null;
+  if (show === "overdue") return ["sent_to_telco"];
+  if (show === "in_flight") return [...MOVING_STATUSES];
+  if (show === "unknown")
+    return [...new Set(seen.map((row) => row.status))].filter((each) => knownStatus(each) === null);
+  return ["failure"];
 }
 
 function failureConditions(
