@@ -39,14 +39,15 @@ export function shownQuery(params: URLSearchParams, ignored: string[]): ShownQue
   const counts = (name: string, value: string) =>
     value !== "" && !ignored.includes(ignoredName(name)) && !ignored.includes(ignoredName(name, value));
   for (const name of LISTS) {
-    const kept = [...new Set((params.get(name) ?? "").split(","))].filter((value) => counts(name, value));
+    const given = params.getAll(name).join().split(",");
+    const kept = [...new Set(given)].filter((value) => counts(name, value));
     if (kept.length > 0) shown[name] = kept;
   }
   for (const name of TEXTS) {
-    const value = params.get(name) ?? "";
-    if (counts(name, value)) shown[name] = value;
+    const value = params.getAll(name).find((each) => counts(name, each));
+    if (value) shown[name] = value;
   }
-  const size = params.get("size") ?? "";
-  if (counts("size", size)) shown.size = Number(size);
+  const size = params.getAll("size").find((each) => counts("size", each));
+  if (size) shown.size = Number(size);
   return shown;
 }

@@ -62,7 +62,7 @@ export function MessageListHead({ campaign, filters, page, chips, words, summary
         unlisted={live?.unlisted ?? page.data?.unlisted}
         masked={page.data?.masked ?? false}
       />
-      {ignored.length > 0 && <IgnoredNotice ignored={ignored} />}
+      {ignored.length > 0 && <IgnoredNotice ignored={ignored} masked={page.data?.masked ?? false} />}
     </>
   );
 }

@@ -125,10 +125,10 @@ test("an operator sees what they did themselves, and nothing of others by any fi
 
 test("what an address holds that is not understood is left out and named", () => {
   const { query, ignored } = readAuditQuery(
-    new URLSearchParams("outcome=great&colour=red&who=ada&size=7&by=people&open=3"),
+    new URLSearchParams("outcome=great&colour=red&who=ada&size=7&by=people&open=3&who=grace"),
   );
   expect(query).toEqual({ who: "ada", by: "people", size: 50 });
-  expect(ignored).toEqual(["outcome=great", "colour", "size=7"]);
+  expect(ignored).toEqual(["outcome=great", "colour", "size=7", "who=grace"]);
 });
 
 test("the file holds every record of the filter, however many pages, and no cell that a spreadsheet calculates", async () => {

@@ -1,9 +1,10 @@
-import { knownQuery, numberHidden } from "#lib/console/messages/known-query";
+import { isKnownBatch, numberHidden } from "#lib/console/messages/known-query";
 import { messageFilter } from "#lib/console/messages/message-filter";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import type { Reader } from "#lib/console/reader";
+import { ignoredName } from "#lib/domain/api/ignored-name";
 import { filterWords } from "#lib/domain/messages/filter-words";
 import { isRelative, momentOf } from "#lib/domain/time/relative-moment";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -45,11 +46,13 @@ export async function unknownValues(
   seen: CountRow[],
 ): Promise<string[]> {
   const { query, ignored } = readMessageQuery(new URLSearchParams(address));
-  const known = await knownQuery(db, reader.campaign.id, query);
+  const { batch } = query;
+  const lost =
+    batch && !(await isKnownBatch(db, reader.campaign.id, batch)) ? [ignoredName("batch", batch)] : [];
   // A list is searched for a number first, which is recorded.
-  const hidden = numberHidden(reader, query) === null ? [] : [`q=${query.q}`];
+  const hidden = numberHidden(reader, query) === null ? [] : [ignoredName("q", query.q)];
   const unknown = messageFilter(reader.campaign, query, seen, new Date(0)).ignored;
-  return [...ignored, ...unknown, ...known.ignored, ...hidden];
+  return [...ignored, ...unknown, ...lost, ...hidden];
 }
 
 /** The filter alone, without its place, names in order; a range back from now stays one. */

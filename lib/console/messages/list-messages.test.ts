@@ -143,11 +143,17 @@ test("invented cursors, statuses and codes still give a table, and are named", a
   expect(page.ignored).toEqual(["status=frozen", "code=nonsense", "after"]);
 });
 
-test("a batch of which nothing was read has no messages, and not those of the campaign", async () => {
-  const page = await list(`batch=batch_${crypto.randomUUID()}`);
-  expect(page.messages).toEqual([]);
-  expect(page.ignored).toEqual([]);
-});
+for (const batch of [`batch_${crypto.randomUUID()}`, "batch_nobody", " ", "é".repeat(300)]) {
+  test(`a batch of which nothing was read has no messages of the campaign: ${batch.slice(0, 12)}`, async () => {
+    const address = new URLSearchParams({ batch }).toString();
+    const page = await list(address);
+    expect(page).toMatchObject({ messages: [], total: 0, ignored: [] });
+    const { query } = readMessageQuery(new URLSearchParams(address));
+    const ids = messages.slice(0, 200).map(({ id }) => id);
+    const live = await readLive(reader, { ids, newest: null, since: null, query });
+    expect(live.patches.some(({ matches }) => matches)).toBe(false);
+  });
+}
 
 test("a message id finds its message", async () => {
   const wanted = messages[17]?.id ?? "";

@@ -1,7 +1,7 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { type Kept, knownTotal } from "#lib/console/messages/choose-access";
 import { findPositions } from "#lib/console/messages/find-positions";
-import { knownQuery, maskedQuery } from "#lib/console/messages/known-query";
+import { maskedQuery } from "#lib/console/messages/known-query";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { messageFilter } from "#lib/console/messages/message-filter";
 import { presentMessage } from "#lib/console/messages/present-message";
@@ -47,8 +47,7 @@ export async function listMessagesIn(
 ): Promise<MessagePage> {
   const { campaign, now, zone } = reader;
   const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
-  const known = await knownQuery(db, campaign.id, query);
-  const { filter, ignored: unknown } = messageFilter(campaign, known.query, all, now, zone);
+  const { filter, ignored: unknown } = messageFilter(campaign, query, all, now, zone);
   const kept = await readKept(db, filter, all, now);
   const direction = query.before ? "newer" : "older";
   const cursor = query.before ?? query.after;
@@ -76,12 +75,7 @@ export async function listMessagesIn(
     total: knownTotal(filter, kept, ineligible, counts.overdue),
     detached: await readDetached(db, campaign.id),
     removedUpTo: iso(await removedUpTo(db, campaign.id)),
-    ignored: [
-      ...ignored,
-      ...known.ignored,
-      ...unknown,
-      ...(isLost ? [query.before ? "before" : "after"] : []),
-    ],
+    ignored: [...ignored, ...unknown, ...(isLost ? [query.before ? "before" : "after"] : [])],
     unlisted: unlistedValues(all),
     masked: !reader.sights.numbers,
     exportDenied: reader.sights.exports ? null : EXPORT_DENIED,

@@ -2,7 +2,7 @@ import { countFiring } from "#lib/console/alerts/alerts";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { knownTotal } from "#lib/console/messages/choose-access";
 import { findPositions } from "#lib/console/messages/find-positions";
-import { knownQuery, maskedQuery } from "#lib/console/messages/known-query";
+import { maskedQuery } from "#lib/console/messages/known-query";
 import { decodePosition } from "#lib/console/messages/list-cursor";
 import { readKept } from "#lib/console/messages/list-messages";
 import { messageFilter } from "#lib/console/messages/message-filter";
@@ -48,8 +48,7 @@ export async function readLive(
   const asked = await maskedQuery(reader, query);
   return oneRead(pool, async (db) => {
     const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
-    const known = await knownQuery(db, campaign.id, asked.query);
-    const { filter } = messageFilter(campaign, known.query, all, now, zone);
+    const { filter } = messageFilter(campaign, asked.query, all, now, zone);
     const kept = await readKept(db, filter, all, now);
     const rows = await readMirrorMessages(db, campaign.id, shown);
     const from = since ? since.getTime() - OVERLAP_MS : 0;

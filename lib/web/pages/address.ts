@@ -1,9 +1,8 @@
-/** A page's search parameters. When a name occurs twice, the first counts. */
+/** A page's search parameters, as the browser has them. */
 export function addressOf(searchParams: Record<string, string | string[] | undefined>): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(searchParams)) {
-    const first = Array.isArray(value) ? value[0] : value;
-    if (first !== undefined) address.set(name, first);
+    for (const one of [value ?? []].flat()) address.append(name, one);
   }
   return address;
 }

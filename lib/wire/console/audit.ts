@@ -36,11 +36,11 @@ export function readAuditQuery(params: URLSearchParams): { query: AuditQuery; ig
   const given: Record<string, string> = {};
   const ignored: string[] = [];
   for (const [name, value] of params) {
-    if (name === "open" || value === "" || name in given) continue;
+    if (name === "open" || value === "" || given[name] === value) continue;
     const field = Object.hasOwn(AuditQuery.shape, name)
       ? AuditQuery.shape[name as keyof typeof AuditQuery.shape]
       : null;
-    if (field?.safeParse(value).success) given[name] = value;
+    if (!(name in given) && field?.safeParse(value).success) given[name] = value;
     else ignored.push(field ? ignoredName(name, value) : ignoredName(name));
   }
   if (given.after && given.before) {

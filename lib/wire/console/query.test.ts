@@ -48,6 +48,14 @@ test("of more values than count the rest is left out and named", () => {
   }
 });
 
+test("a name that comes twice stands for all its values, or for its first one with the others named", () => {
+  expect(read("status=failure&status=sent,failure&q=12&q=34")).toEqual({
+    query: { status: ["failure", "sent"], q: "12", size: 50 },
+    ignored: ["q=34"],
+  });
+  expect(read("q=&q=34").query.q).toBe("34");
+});
+
 test("of two places only one counts", () => {
   expect(read("after=a&before=b")).toEqual({ query: { after: "a", size: 50 }, ignored: ["before"] });
 });

@@ -43,7 +43,8 @@ export const MessageQuery = z.object({
     .array(z.enum(["yes", "maybe", "no"]))
     .min(1)
     .optional(),
-  batch: text.optional(),
+  /** Whatever it is: without it, the whole campaign would stand where one batch is meant. */
+  batch: z.string().optional(),
   language: words.optional(),
   from: QueryMoment.optional(),
   to: QueryMoment.optional(),
@@ -67,16 +68,17 @@ export function readMessageQuery(params: URLSearchParams): { query: MessageQuery
   const given: Record<string, unknown> = {};
   const ignored: string[] = [];
   for (const name of new Set(params.keys())) {
-    const value = params.get(name) ?? "";
-    if (OTHERS.includes(name) || value === "") continue;
+    const values = params.getAll(name).filter(Boolean);
+    if (OTHERS.includes(name) || values.length === 0) continue;
     const field = fieldOf(name);
     if (!field) {
       ignored.push(ignoredName(name));
       continue;
     }
     const list = LISTS.includes(name);
-    const parts = list ? [...new Set(value.split(",").filter(Boolean))] : [value];
-    const kept = parts.filter((part) => field.safeParse(list ? [part] : part).success).slice(0, MAX_VALUES);
+    const parts = list ? [...new Set(values.join().split(",").filter(Boolean))] : values;
+    const most = list ? MAX_VALUES : 1;
+    const kept = parts.filter((part) => field.safeParse(list ? [part] : part).success).slice(0, most);
     if (kept.length > 0) given[name] = list ? kept : kept[0];
     for (const part of parts) if (!kept.includes(part)) ignored.push(ignoredName(name, part));
   }
