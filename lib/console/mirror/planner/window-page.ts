@@ -1,9 +1,13 @@
 import { groupName } from "#lib/console/mirror/planner/group";
+import { LATE_MS } from "#lib/console/mirror/planner/late-rows";
 import { compare, type ListOrder, type Position } from "#lib/console/mirror/planner/list-order";
 import { merged, scaled, UNDETAILED, type Unsettled } from "#lib/console/mirror/planner/unsettled";
 import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
 import { placeBetween, placedAnew } from "#lib/console/mirror/planner/window-places";
 import { isInFlight } from "#lib/domain/messages/status-words";
+
+/** The id of a position that no row told: a window begins after rows that do not read. */
+const UNREAD = "";
 
 export type PageRow = Position & { status: string; updatedAt: number; detailed: boolean; isNew: boolean };
 export type Page = { rows: PageRow[]; hasNextPage: boolean; endCursor: string };
@@ -25,14 +29,38 @@ export function applyPage(
   const last = own.at(-1);
   const reached =
     beyond >= 0 || !page.hasNextPage || (next?.start && last && compare(last, next.start, order) === 0);
-  const read = { ...window, readAt: now, listedAt: now, rows: own.length, ...summarise(own, now) };
+  const read = {
+    ...window,
+    readAt: now,
+    listedAt: now,
+    rows: own.length,
+    ...summarise(own, now),
+    start: startOf(window, own, order),
+  };
   const before = windows.slice(0, index);
   const after = windows.slice(index + 1);
+  const isPassed = page.rows.length === 0 && page.hasNextPage && page.endCursor !== "";
+  if (isPassed && page.endCursor !== window.cursor && page.endCursor !== next?.cursor) {
+    const cursor = page.endCursor;
+    // Nothing of the page reads. A window begins after it; only the list's start stays, because rows may appear before it.
+    if (window.cursor !== null)
+      return [...before, { ...window, cursor, readAt: null, listedAt: null }, ...after];
+    // Whatever appears later belongs to the list's start; the first row that reads will say it more closely.
+    const start = { at: order === "newest_first" ? now - LATE_MS : 0, id: UNREAD };
+    const place = placeBetween(window.place, next?.place ?? null);
+    const all = [read, { ...FIRST_WINDOW, place: place ?? window.place, cursor, start }, ...after];
+    return place === null ? placedAnew(all) : all;
+  }
   if (reached || !last || page.endCursor === "") return [...before, read, ...after];
   const place = placeBetween(window.place, next?.place ?? null);
   const rest = remainder(window, own, page.endCursor, place ?? window.place);
   const all = [...before, read, ...joined(rest, after, limit)];
   return place === null ? placedAnew(all) : all;
+}
+
+function startOf({ start }: Window, [first]: PageRow[], order: ListOrder): Position | null {
+  if (start?.id !== UNREAD || !first) return start;
+  return { at: first.at, id: order === "newest_first" ? `${first.id}~` : UNREAD };
 }
 
 /** What follows the page and does not belong to the next window: rows pushed out by new ones, or never read. */

@@ -65,7 +65,7 @@ async function afterRefusal(
     const smaller = PAGE_SIZES_TRIED.find((size) => size < state.limit);
     return { ...state, limit: smaller ?? state.limit };
   }
-  if (state.windows[call.index]?.cursor == null) return { ...state, limitKnown: false };
+  if (state.windows[call.index]?.cursor == null) return { ...state, limitKnown: false, longest: 0 };
   // A cursor that upstream gave and no longer takes: the list is divided anew, what was read stays.
   await forgetWindows(pool, state.campaign);
   return { ...state, windows: [FIRST_WINDOW] };

@@ -18,6 +18,8 @@ export type SyncState = Learning & {
   orderKnown: boolean;
   limit: number;
   limitKnown: boolean;
+  /** Rows of the longest page since the limit was looked for. */
+  longest: number;
   unreadInARow: number;
   /** The wish for a fresh look that was last fulfilled. */
   refreshed: number;
@@ -62,6 +64,7 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
     orderKnown: sync?.listOrder != null,
     limit: sync?.pageSize ?? PAGE_SIZES_TRIED[0] ?? 1000,
     limitKnown: sync?.pageSize != null,
+    longest: sync?.pageSize ?? 0,
     learnt: hazards,
     arrivals,
     pace,
@@ -81,6 +84,7 @@ export function probing(state: SyncState, wantedAt: number): SyncState {
     ...state,
     limit: PAGE_SIZES_TRIED[0] ?? 1000,
     limitKnown: false,
+    longest: 0,
     orderKnown: false,
     probed: wantedAt,
   };

@@ -119,6 +119,50 @@ test("a page that can't be kept shows, however many others are read meanwhile, u
   expect(await failingSince()).toBeNull();
 });
 
+for (const oldestFirst of [false, true]) {
+  test(`rows that cannot be read cost neither the page size nor what follows them, ${oldestFirst ? "oldest" : "newest"} first`, async () => {
+    const upstream = await standInUpstream({ maxLimit: LIMIT, oldestFirst });
+    const campaign = await mintConsoleCampaign(pool, upstream.address);
+    upstream.add(5 * LIMIT);
+    const unread = (from: number, count: number) => {
+      for (const message of upstream.messages.slice(from, from + count)) message.createdAt += " or so";
+    };
+    // Whole pages at both ends and in the middle, and one row of a page.
+    for (const [from, count] of [[0, 12] as const, [18, 22] as const, [45, 1] as const]) unread(from, count);
+    upstream.add(2 * LIMIT);
+    unread(58, 12);
+    const stopping = new AbortController();
+    const context = {
+      pool,
+      keySecret: TEST_SECRET,
+      embeddedAddress: "http://127.0.0.1:9/api/v2",
+      upstreamsMayBePrivate: true,
+      onFault() {},
+    };
+    const running = runSync({ ...context, duties: pool, share: FREE_SHARE }, stopping.signal);
+    onTestFinished(async () => {
+      stopping.abort();
+      await during(running);
+      await upstream.close();
+    });
+    const read = async () => {
+      const found = sql`select count(*)::int as n from mirror_message where campaign = ${campaign}`;
+      return (await oneRow<{ n: number }>(pool, found)).n;
+    };
+    const readable = () => upstream.messages.filter(({ createdAt }) => !createdAt.endsWith("so")).length;
+    await until(async () => (await findSync(pool, campaign))?.complete === true);
+    expect(await read()).toBe(readable());
+    for (let round = 0; round < 4; round++) {
+      upstream.add(3);
+      await requestRefresh(pool, campaign);
+      await until(async () => (await read()) === readable());
+      await until(async () => (await findSync(pool, campaign))?.complete === true);
+    }
+    expect(await findSync(pool, campaign)).toMatchObject({ pageSize: LIMIT, failingSince: null });
+    expect((await listWindows(pool, campaign)).length).toBeLessThan(2 * (upstream.messages.length / LIMIT));
+  });
+}
+
 function newestFirst() {
   let messages: ReturnType<typeof listed>[] = [];
   return {

@@ -58,8 +58,11 @@ function afterPage(
   const rows = pageRows(page, absorbed);
   const order = state.orderKnown ? state.order : (orderOf(rows) ?? state.order);
   const { hasNextPage, endCursor } = page.pageData;
-  const isCut = hasNextPage && rows.length > 0 && rows.length < asked;
-  const limit = isCut ? Math.min(state.limit, rows.length) : state.limit;
+  const given = page.messages.length + page.unreadable;
+  const longest = Math.max(state.longest, given);
+  const isCut = hasNextPage && given > 0 && given < asked;
+  // One short page is no limit where a longer one was given.
+  const limit = isCut ? Math.min(state.limit, longest) : state.limit;
   const found = {
     changed: changedRows(absorbed),
     added: rows.filter(({ isNew }) => isNew).length,
@@ -77,6 +80,7 @@ function afterPage(
     order,
     orderKnown: state.orderKnown || orderOf(rows) !== null,
     limit,
+    longest,
     limitKnown: state.limitKnown || asked >= state.limit,
     ...learning,
     failed: stillFailed(state, window),
