@@ -7,6 +7,7 @@ import { OperationMeters } from "#components/operations/operation-meters";
 import { operationQuery } from "#components/operations/operation-queries.ts";
 import { messagesOf } from "#components/operations/operation-words.ts";
 import { ReasonTable } from "#components/operations/reason-table";
+import { StopChecking } from "#components/operations/stop-checking";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
@@ -39,6 +40,9 @@ export function OperationView({ campaign, id }: Props) {
         <ExportFacts campaign={campaign} operation={operation} made={operation.export} />
       ) : (
         <OperationMeters campaign={campaign} operation={operation} />
+      )}
+      {operation.counts.unclear > 0 && operation.endedAt === null && (
+        <StopChecking campaign={campaign} of={`operations/${operation.id}`} denied={data.cancelDenied} />
       )}
       {(["refused", "skipped"] as const).map((outcome) => (
         <ReasonTable

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { batchAt, operationQuery } from "#components/operations/operation-queries.ts";
-import { postJson } from "#lib/browser/api";
+import { postJson, sendJson } from "#lib/browser/api";
 import { campaignPath } from "#lib/browser/campaign-path";
 import type { BatchChecked, BatchRetry } from "#lib/wire/console/batch-retry";
 import type { ChoosingMessages } from "#lib/wire/console/chosen";
@@ -23,6 +23,13 @@ export const cancelOperation = (client: QueryClient, campaign: string, id: strin
     mutationFn: () =>
       postJson<OperationDetail>(`${campaignPath(campaign)}/operations/${encodeURIComponent(id)}/cancel`, {}),
     onSuccess: (detail) => client.setQueryData(operationQuery(campaign, id).queryKey, detail),
+  });
+
+/** Nobody knows what became of these calls, and it is not looked for any more. */
+export const stopChecking = (client: QueryClient, campaign: string, of: string) =>
+  mutationOptions({
+    mutationFn: () => sendJson("DELETE", `${campaignPath(campaign)}/${of}/unclear`, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: ["campaign", campaign] }),
   });
 
 export const retryChosen = (client: QueryClient, campaign: string) =>

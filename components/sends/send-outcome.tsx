@@ -49,10 +49,10 @@ export function SendOutcome({ place, sending, onAnother }: Props) {
           <Button onClick={onAnother}>Send another</Button>
         </>
       )}
-      {state === "waiting" && (
+      {(state === "waiting" || state === "unclear") && (
         <>
           <FormProblem problem={cancelProblem} />
-          <Button onClick={cancel}>Cancel message</Button>
+          <Button onClick={cancel}>{state === "waiting" ? "Cancel message" : "Stop looking"}</Button>
         </>
       )}
     </Outcome>

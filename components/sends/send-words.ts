@@ -40,7 +40,7 @@ export function sendWords({ state, code, said, messageId, recipient }: SendRecor
       return {
         tone: "alarm",
         title: "Unknown whether it was accepted",
-        text: `The service's answer was lost, and there are too many messages${to} to check them all. Look for the message in the list before you send it again.`,
+        text: `The service's answer was lost, and ${code === "cut_off" ? `there are too many messages${to} to check them all` : "its messages could not be read"}. Look for the message in the list before you send it again.`,
       };
     case "refused":
       return {

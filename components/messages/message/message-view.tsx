@@ -77,7 +77,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
           problem={revealed.problem}
         />
       )}
-      <RetryRequests detail={data} />
+      <RetryRequests campaign={campaign} detail={data} />
       <div
         className={
           wide

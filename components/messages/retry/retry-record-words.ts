@@ -1,4 +1,5 @@
 import { NOTHING_SENT, skipWords } from "#lib/domain/retries/skip-words";
+import { isUnknownEnd } from "#lib/domain/retries/unknown-end";
 import type { RetryRecord } from "#lib/wire/console/message-retry";
 
 const OUTCOMES: Record<RetryRecord["state"], string> = {
@@ -13,8 +14,8 @@ const OUTCOMES: Record<RetryRecord["state"], string> = {
 };
 
 /** Who decided what about a retry that was asked for. */
-export function recordOutcome({ state }: RetryRecord): string {
-  return OUTCOMES[state];
+export function recordOutcome({ state, code }: RetryRecord): string {
+  return state === "lost" && isUnknownEnd(code) ? "Unknown whether the service accepted it" : OUTCOMES[state];
 }
 
 /** Why, in a sentence; empty where the outcome says all there is. */

@@ -1,12 +1,14 @@
 "use client";
 import { useState } from "react";
 import { RetryRecord } from "#components/messages/retry/retry-record";
+import { StopChecking } from "#components/operations/stop-checking";
 import { Button } from "#components/ui/form/button";
 import { counted } from "#lib/domain/text/counted";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 /** The retries that were asked for here, the last one first and the others a click away; nothing before there was one. */
-export function RetryRequests({ detail: { requests } }: { detail: MessageDetail }) {
+export function RetryRequests({ campaign, detail }: { campaign: string; detail: MessageDetail }) {
+  const { requests, message } = detail;
   const [all, setAll] = useState(false);
   if (requests.length === 0) return null;
   const hidden = all ? 0 : requests.length - 1;
@@ -15,8 +17,15 @@ export function RetryRequests({ detail: { requests } }: { detail: MessageDetail 
       <h2 className="font-semibold">Retries from this console</h2>
       <ol className="grid gap-3">
         {requests.slice(0, all ? undefined : 1).map((record) => (
-          <li key={record.id} className="rounded-md border p-3">
+          <li key={record.id} className="grid gap-2 rounded-md border p-3">
             <RetryRecord record={record} />
+            {record.state === "unclear" && (
+              <StopChecking
+                campaign={campaign}
+                of={`messages/${encodeURIComponent(message.id)}`}
+                denied={message.retry.reason === "no_permission" ? message.retry.text : null}
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -95,7 +95,7 @@ export function listEarlier(db: Sql, ids: number[]): Promise<EarlierRow[]> {
 }
 
 function conditions({ own, by, who, action, outcome, campaign, search, from, to }: AuditFilter) {
-  const all = [search ? sql`(not ${isSuperseded} or trace_id = ${search})` : sql`not ${isSuperseded}`];
+  const all = [search ? sql`(not ${isSuperseded} or ${hasTrace(search)})` : sql`not ${isSuperseded}`];
   if (own) all.push(sql`${byPeople} and actor = ${own}`);
   if (by === "all") all.push(sql`not ${isOtherSide}`);
   if (by !== "all") all.push(by === "people" ? byPeople : sql`left(actor, 4) = 'key_'`);
@@ -103,10 +103,15 @@ function conditions({ own, by, who, action, outcome, campaign, search, from, to 
   if (action) all.push(sql`action = ${action}`);
   if (outcome) all.push(sql`outcome = ${outcome}`);
   if (campaign) all.push(sql`(campaign = ${campaign.id} or campaign_id = ${campaign.uuid}::uuid)`);
-  if (search) all.push(sql`(trace_id = ${search} or position(lower(${search}) in lower(target)) > 0)`);
+  if (search) all.push(sql`(${hasTrace(search)} or position(lower(${search}) in lower(target)) > 0)`);
   if (from) all.push(sql`at >= ${from}`);
   if (to) all.push(sql`at <= ${to}`);
   return all;
+}
+
+/** The service's answer has a trace id of its own, beside the one that the console gave to whoever asked. */
+function hasTrace(id: string) {
+  return sql`(trace_id = ${id} or parameters ->> 'consoleTraceId' = ${id})`;
 }
 
 export type NamedCampaign = { id: number; campaignId: string; name: string };

@@ -59,6 +59,7 @@ export function beginExport(
         masked: !sights.numbers,
       },
       address: asker.address,
+      traceId: asker.consoleTraceId ?? null,
     });
     return { operation: made.id };
   });

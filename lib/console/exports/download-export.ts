@@ -29,6 +29,7 @@ export async function downloadExport(
     target: `operation ${id}`,
     parameters: { campaign: campaign.id, operatorId: asker.operatorId, rows: found.rows },
     address: asker.address,
+    traceId: asker.consoleTraceId ?? null,
   });
   let n = 0;
   const body = new ReadableStream<Uint8Array>(

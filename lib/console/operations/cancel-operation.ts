@@ -27,6 +27,7 @@ export async function cancelOperation(
       target: `operation ${id}`,
       parameters: { campaign: campaign.id, operatorId: asker.operatorId },
       address: asker.address,
+      traceId: asker.consoleTraceId ?? null,
     });
   });
   await endFinished(pool);

@@ -1,5 +1,5 @@
 import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
-import { itemReason } from "#lib/console/requests/item-outcome";
+import { itemOutcome, itemReason } from "#lib/console/requests/item-outcome";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ItemReasonRow = {
@@ -21,8 +21,7 @@ export function listItemReasons(
   return rows(
     db,
     sql`
-      select case when i.skipped is null and r.state in ('refused', 'lost') then 'refused' else 'skipped' end as kind,
-        ${itemReason} as reason,
+      select ${itemOutcome} as kind, ${itemReason} as reason,
         coalesce(r.said, '') as said, count(*) as n, max(r.trace_id) as trace_id,
         count(*) filter (where m.status = ${MESSAGE.failure} and not m.spent and not c.one_time_passwords
           and (m.code is null or m.code <> all(${finalCodes}::text[]))
@@ -33,7 +32,7 @@ export function listItemReasons(
       left join retry_request r on r.id = i.request
       left join mirror_message m on m.campaign = o.campaign and m.id = i.message_id
       left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
-      where i.operation = ${operation} and (i.skipped is not null or r.state in ('denied', 'cancelled', 'refused', 'lost'))
+      where i.operation = ${operation} and ${itemOutcome} in ('refused', 'skipped')
       group by 1, 2, 3
       order by n desc, said
     `,

@@ -1,3 +1,4 @@
+import { isUnknownRetry } from "#lib/console/requests/give-up";
 import { empty, sql } from "#lib/platform/postgres/sql";
 
 /** What became of an item so far. */
@@ -8,6 +9,7 @@ export const itemOutcome = sql`
   case
     when i.skipped is not null or r.state in ('denied', 'cancelled') then 'skipped'
     when r.state is null or r.state in ('waiting', 'sending') then 'queued'
+    when ${isUnknownRetry} then 'unclear'
     -- Read often enough after its answer was lost: as far as can be read it was not accepted.
     when r.state = 'lost' then 'refused'
     else r.state

@@ -77,8 +77,9 @@ export function callEntry(
       ...parameters,
       outcome: to.state === "waiting" ? "dropped" : to.state,
       httpStatus: to.httpStatus ?? null,
+      ...(call.consoleTraceId && { consoleTraceId: call.consoleTraceId }),
     },
     address: call.address,
-    traceId: to.traceId === undefined ? call.traceId : to.traceId,
+    traceId: (to.traceId === undefined ? call.traceId : to.traceId) ?? call.consoleTraceId ?? null,
   };
 }

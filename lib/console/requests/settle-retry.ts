@@ -1,5 +1,6 @@
 import { type CallSettled, callEntry } from "#lib/console/requests/recorded-calls";
 import { leasedRetries, type RetryRequestRow, type RetryState } from "#lib/console/requests/retry-requests";
+import { isUnknownEnd } from "#lib/domain/retries/unknown-end";
 import type { Asker } from "#lib/platform/asker";
 import { type AuditEntry, auditInsert, recordAudit } from "#lib/platform/audit-row";
 import { letGo } from "#lib/platform/lease";
@@ -47,18 +48,19 @@ export async function settleRetry(
 function retryEntry(request: RetryRequestRow, to: RetrySettled): AuditEntry | null {
   const isSecondWait = to.state === "waiting" && to.httpStatus === undefined;
   if (isSecondWait || (to.state === "unclear" && request.state === "unclear")) return null;
-  return callEntry(request, to, {
+  const entry = callEntry(request, to, {
     action: request.batchId === null ? "message.retry" : "batch.retry",
     target: request.batchId ?? request.messageId,
     parameters: { request: request.id, operation: request.operation, reason: to.reason ?? "" },
   });
+  return isUnknownEnd(to.reason) ? { ...entry, outcome: "unclear" } : entry;
 }
 
 /** Somebody asked for a retry that another request stands in the way of: nothing of it was written down but this. */
 export async function auditRepeated(
   db: Sql,
   { campaign, messageId }: { campaign: number; messageId: string },
-  { operatorId, operatorEmail, address }: Asker,
+  { operatorId, operatorEmail, address, consoleTraceId: traceId = null }: Asker,
 ): Promise<void> {
   await recordAudit(db, {
     campaignId: null,
@@ -69,5 +71,6 @@ export async function auditRepeated(
     outcome: "refused",
     parameters: { campaign, operatorId, outcome: "denied", reason: "already_requested" },
     address,
+    traceId,
   });
 }

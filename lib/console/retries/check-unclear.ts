@@ -2,9 +2,11 @@ import type { OperationContext } from "#lib/console/context";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { putBack } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { GAVE_UP_WORDS, isGivenUp } from "#lib/console/requests/give-up";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { SENDER_GONE } from "#lib/console/requests/retry-steps";
 import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";
+import { GAVE_UP } from "#lib/domain/retries/unknown-end";
 
 /** Unchanged after so many reads, it was not accepted as far as can be told; a person may ask again. */
 const READS = 4;
@@ -24,6 +26,7 @@ export async function checkUnclear(
   const end = async (to: RetrySettled) => void (await settleRetry(pool, request, ["unclear"], to));
   const read = await readMessageNow(context, campaign, request.messageId);
   if (read.kind !== "accepted") {
+    if (isGivenUp(request)) return end({ state: "lost", reason: GAVE_UP, said: GAVE_UP_WORDS });
     const later = Math.min(LONGEST_UNREADABLE_MS, (Date.now() - request.requestedAt.getTime()) / 4);
     const dueInMs = read.kind === "stopped" ? STOPPED_MS : Math.max(UNREADABLE_MS, later);
     return end({ state: "unclear", reason: request.reason, dueInMs });

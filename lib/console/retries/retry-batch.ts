@@ -123,7 +123,7 @@ async function startWhole(
     return request;
   });
   if (!begun || begun.operation === null) throw running();
-  await pursueRetry(mirror, begun, holder);
+  await pursueRetry(mirror, { ...begun, consoleTraceId: asker.consoleTraceId }, holder);
   await endFinished(mirror.pool);
   return { operation: begun.operation };
 }
@@ -143,7 +143,16 @@ function auditWhole(
   asked: NewOperation,
   more: Record<string, unknown>,
 ): Promise<void> {
-  const { campaign, operatorEmail, operatorId, batchId, choice, messageIds, address } = asked;
+  const {
+    campaign,
+    operatorEmail,
+    operatorId,
+    batchId,
+    choice,
+    messageIds,
+    address,
+    consoleTraceId: traceId = null,
+  } = asked;
   return recordAudit(tx, {
     campaignId: null,
     campaign,
@@ -161,12 +170,23 @@ function auditWhole(
       ...more,
     },
     address,
+    traceId,
   });
 }
 
 /** The frozen list is the operation's own; each of its calls has a record besides. */
 export function auditStart(tx: Sql, id: number, operation: NewOperation): Promise<void> {
-  const { campaign, operatorEmail, operatorId, kind, batchId, choice, messageIds, address } = operation;
+  const {
+    campaign,
+    operatorEmail,
+    operatorId,
+    kind,
+    batchId,
+    choice,
+    messageIds,
+    address,
+    consoleTraceId: traceId = null,
+  } = operation;
   return recordAudit(tx, {
     campaignId: null,
     campaign,
@@ -175,5 +195,6 @@ export function auditStart(tx: Sql, id: number, operation: NewOperation): Promis
     target: `operation ${id}`,
     parameters: { campaign, operatorId, kind, batchId, choice, messages: messageIds.length },
     address,
+    traceId,
   });
 }

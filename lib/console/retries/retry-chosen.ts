@@ -94,6 +94,7 @@ export function retryChosen(
         messages: total,
       },
       address: asker.address,
+      traceId: asker.consoleTraceId ?? null,
     });
     return { operation: made.id };
   });

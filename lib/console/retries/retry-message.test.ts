@@ -270,6 +270,42 @@ test("the audit tells what the service refused from what this console did", asyn
   ]);
 });
 
+test("the trace id of each answer finds its record: accepted, repeated, refused by the console or by the service", async () => {
+  const { upstream, mirror, reader } = await failedMessages(pool, 2);
+  const [first = "", second = ""] = upstream.messages.map((message) => message.id);
+  const recorded = async (q: string) => {
+    const { query } = readAuditQuery(new URLSearchParams({ campaign: `${reader.campaign.id}`, q }));
+    return (await showAudit(pool, query, [])).records.map(({ outcome, target }) => [outcome, target]);
+  };
+  const ask = async (messageId: string) => {
+    const consoleTraceId = crypto.randomUUID();
+    const asked = { messageId, seen: null, asker: { ...asker, consoleTraceId } };
+    const error = await retry(mirror, reader, asked).then(
+      () => null,
+      (refused: RefusedError) => refused,
+    );
+    return { consoleTraceId, told: error?.traceId ?? consoleTraceId };
+  };
+  const accepted = await ask(first);
+  expect(await recorded(accepted.told)).toEqual([["succeeded", first]]);
+  const denied = await ask(first);
+  expect(await recorded(denied.told)).toEqual([["refused", first]]);
+  upstream.state.onRetry = { status: 400, code: "too_many_message_attempts_error" };
+  const refused = await ask(second);
+  expect(refused.told).toBe("trace-1");
+  for (const id of [refused.told, refused.consoleTraceId])
+    expect(await recorded(id)).toEqual([["refused", second]]);
+  const open = { ...asker, campaign: reader.campaign.id, messageId: second, batchId: null };
+  await insertRetryRequest(
+    pool,
+    { ...open, operation: null, failedAt: null, state: "waiting" },
+    crypto.randomUUID(),
+    60_000,
+  );
+  const repeated = await ask(second);
+  expect(await recorded(repeated.told)).toEqual([["refused", second]]);
+});
+
 test("a refused key stops the campaign", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
   upstream.state.onRetry = { status: 403, code: "1010" };

@@ -40,9 +40,10 @@ export async function retryMessage(mirror: Mirror, reader: Reader, ask: RetryAsk
   if (!request) {
     await auditRepeated(pool, asked, asker);
     const standing = await findStandingRetry(pool, campaign.id, messageId);
-    throw new RefusedError(409, "already_requested", repeatedWords(standing), standing?.traceId);
+    throw new RefusedError(409, "already_requested", repeatedWords(standing));
   }
-  await pursueRetry(mirror, request, holder, { campaign, seen });
+  const { consoleTraceId } = asker;
+  await pursueRetry(mirror, { ...request, consoleTraceId }, holder, { campaign, seen });
   return answer(reader, request);
 }
 

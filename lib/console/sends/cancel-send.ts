@@ -1,18 +1,27 @@
 import type { Pool } from "pg";
 import { type Actor, by } from "#lib/console/actor";
 import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
+import { auditSend } from "#lib/console/sends/settle-send";
+import { ENDED_BY_PERSON } from "#lib/domain/retries/unknown-end";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Gives up a send that still waits for its slot. False when its call has left, or it has ended. */
+/**
+ * Gives up a send that still waits for its slot, or to look for one of which nobody knows what became. False when its call
+ * is being made, or it has ended.
+ */
 export function cancelSend(pool: Pool, actor: Actor, campaign: number, id: string): Promise<boolean> {
   return begin(pool, async (tx) => {
     const send = await findSingleSend(tx, campaign, id);
-    if (!send || !(await settleSingleSend(tx, id, ["waiting"], { state: "cancelled" }))) return false;
+    if (!send) return false;
+    const unknown = { state: "undecided", code: ENDED_BY_PERSON } as const;
+    const isUnknown = await settleSingleSend(tx, id, ["unclear"], unknown);
+    if (isUnknown) await auditSend(tx, send, unknown);
+    else if (!(await settleSingleSend(tx, id, ["waiting"], { state: "cancelled" }))) return false;
     await recordAudit(tx, {
       ...by(actor),
       campaign,
-      action: "message.cancel",
+      action: isUnknown ? "unclear.end" : "message.cancel",
       target: `send ${id}`,
       parameters: { send: id, askedFor: send.operatorEmail },
     });

@@ -4,12 +4,14 @@ import { findPage } from "#lib/console/mirror/read-around";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { isGivenUp } from "#lib/console/requests/give-up";
 import { messagesOfSends, type SingleSendRow } from "#lib/console/sends/send-rows";
 import { settleSend } from "#lib/console/sends/settle-send";
 import { listMessages } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
+import { GAVE_UP } from "#lib/domain/retries/unknown-end";
 import type { TolerantMessage, TolerantPage } from "#lib/wire/api/tolerant-message";
 
 /** Not there after so many looks, it was not accepted as far as can be told; a person may send again. */
@@ -33,6 +35,7 @@ export async function lookForSend(
   const { pool } = context;
   const found = await readCandidates(context, campaign, send);
   if ("dueInMs" in found) {
+    if (isGivenUp(send)) return settleSend(pool, send, ["unclear"], { state: "undecided", code: GAVE_UP });
     return settleSend(pool, send, ["unclear"], { state: "unclear", dueInMs: found.dueInMs, checked: false });
   }
   const taken = await messagesOfSends(

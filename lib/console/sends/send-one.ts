@@ -66,7 +66,7 @@ export async function sendOne(
   });
   if (!begun.isNew) return begun.send;
   if (checked) wakeDelivery(mirror.pool);
-  else await pursueSend(mirror, begun.send, holder);
+  else await pursueSend(mirror, { ...begun.send, consoleTraceId: asker.consoleTraceId }, holder);
   return (await findSingleSend(mirror.pool, campaign, asked.id)) ?? begun.send;
 }
 

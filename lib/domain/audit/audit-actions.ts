@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "batch.retry": "Retried a batch",
   "message.send": "Sent a message",
   "message.cancel": "Cancelled a waiting message",
+  "unclear.end": "Stopped looking for what became of a retry or a message",
   "number.look_up": "Looked up a number",
   "number.search": "Searched for a masked number",
   "message.show": "Showed a masked message",

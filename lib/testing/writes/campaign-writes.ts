@@ -63,6 +63,17 @@ export const CAMPAIGN_WRITES: Writes = {
     const { params, reader, messageIds } = await watched(world);
     return { params: { ...params, operationId: `${await beginRetry(reader, messageIds)}` } };
   },
+  "DELETE campaigns/[campaignId]/operations/[operationId]/unclear": async (world) => {
+    const { params, reader, messageIds } = await watched(world);
+    const operationId = await beginRetry(reader, messageIds);
+    await unclear(world, params.campaignId, messageIds, operationId);
+    return { params: { ...params, operationId: `${operationId}` } };
+  },
+  "DELETE campaigns/[campaignId]/messages/[messageId]/unclear": async (world) => {
+    const { params, messageIds } = await watched(world);
+    await unclear(world, params.campaignId, messageIds, null);
+    return { params: { ...params, messageId: messageIds[0] ?? "" } };
+  },
   "POST campaigns/[campaignId]/batches/[batchId]/retry": async (world) => {
     const { params } = await watched(world);
     return {
@@ -123,6 +134,16 @@ export const CALL_WRITES: Writes = {
     },
   }),
 };
+
+/** Retries whose answers were lost. */
+async function unclear(world: World, campaign: string, messageIds: string[], operation: number | null) {
+  const { id, email } = world.actor;
+  await world.service.pool.query(sql`
+    insert into retry_request (campaign, message_id, operation, operator_id, operator_email, state, due_at)
+    select ${campaign}::integer, message, ${operation}::bigint, ${id}, ${email}, 'unclear', now()
+    from unnest(${messageIds}::text[]) message
+  `);
+}
 
 async function withTemplate(world: World) {
   const { params, id } = await watched(world);

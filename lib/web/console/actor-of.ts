@@ -10,6 +10,7 @@ export function actorOf(call: { request: Request; operator: Operator; traceId: s
 }
 
 /** Who asks, as the records of retries name them. */
-export function askerOf(request: Request, { id, email }: Operator): Asker {
-  return { operatorId: id, operatorEmail: email, address: request.headers.get(CLIENT_ADDRESS) };
+export function askerOf(call: Parameters<typeof actorOf>[0]): Asker {
+  const { id, email, address, traceId } = actorOf(call);
+  return { operatorId: id, operatorEmail: email, address, consoleTraceId: traceId };
 }

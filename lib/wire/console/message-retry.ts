@@ -23,6 +23,9 @@ export const ShownRequest = z.object({
 });
 export type ShownRequest = z.infer<typeof ShownRequest>;
 
+/** DELETE …/messages/{messageId}/unclear and …/operations/{operationId}/unclear: how many calls are not looked for any more. */
+export const UnclearEnded = z.object({ ended: z.int() });
+
 /** A retry of a message that was asked for through this console, and what became of it; kept for good. */
 export const RetryRecord = z.object({
   id: z.int(),

@@ -33,7 +33,7 @@ export const SendRecord = z.object({
   at: Instant,
   /**
    * `waiting`: nothing has left, there is no free slot. `unclear`: nobody knows, it is being looked for. `lost`: looked
-   * for and not found. `undecided`: there was more than could be looked through, so that it may be there. `stopped`, `expired`, `cancelled`: nothing was sent.
+   * for and not found. `undecided`: it could not be looked for to the end, so that it may be there. `stopped`, `expired`, `cancelled`: nothing was sent.
    */
   state: z.enum(SEND_STATES),
   messageId: z.string().nullable(),

@@ -18,6 +18,7 @@ function stateOf(readAt: number): SyncState {
     orderKnown: true,
     limit: 1000,
     limitKnown: true,
+    longest: 0,
     learnt: {},
     arrivals: 0,
     pace: 1,

@@ -12,8 +12,9 @@ export const POST = campaignEndpoint<Params>({
   answer: OperationStarted,
   status: 201,
   audit: { action: "export.start" },
-  handle: async ({ request, reader, operator }) => {
+  handle: async (call) => {
+    const { request, reader } = call;
     const asked = await readBody(request, ExportRequest);
-    return beginExport(reader, asked, askerOf(request, operator));
+    return beginExport(reader, asked, askerOf(call));
   },
 });

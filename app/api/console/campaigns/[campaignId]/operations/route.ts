@@ -19,8 +19,9 @@ export const POST = campaignEndpoint<Params>({
   answer: OperationStarted,
   status: 201,
   audit: { action: "operation.start" },
-  handle: async ({ request, reader, operator }) => {
+  handle: async (call) => {
+    const { request, reader } = call;
     const asked = await readBody(request, ChosenMessages);
-    return retryChosen(reader, asked, askerOf(request, operator));
+    return retryChosen(reader, asked, askerOf(call));
   },
 });

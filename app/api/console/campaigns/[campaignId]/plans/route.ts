@@ -19,7 +19,8 @@ export const POST = campaignEndpoint<Params>({
   answer: PlanStarted,
   status: 201,
   audit: { action: "plan.on" },
-  handle: async ({ request, reader, operator }) => {
-    return turnOnPlan(reader, await readBody(request, PlanDraft), askerOf(request, operator));
+  handle: async (call) => {
+    const { request, reader } = call;
+    return turnOnPlan(reader, await readBody(request, PlanDraft), askerOf(call));
   },
 });

@@ -14,14 +14,15 @@ export const POST = campaignEndpoint<Params>({
   answer: SendRecord,
   status: 201,
   audit: { action: "message.send" },
-  handle: async ({ request, mirror, reader, operator }) => {
+  handle: async (call) => {
+    const { request, mirror, reader } = call;
     const { campaign } = reader;
     const asked = await readBody(request, SendRequest);
     const rules = await uploadRulesOf(campaign);
     if (rules.source === "unknown") {
       throw new RefusedError(409, "template_unknown", "The template of this campaign is not known yet.");
     }
-    const send = await sendOne(mirror, reader, rules, asked, askerOf(request, operator));
+    const send = await sendOne(mirror, reader, rules, asked, askerOf(call));
     return presentSend(send, reader);
   },
 });

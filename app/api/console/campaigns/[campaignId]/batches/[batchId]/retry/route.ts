@@ -19,8 +19,9 @@ export const POST = campaignEndpoint<Params>({
   answer: OperationStarted,
   status: 201,
   audit: { action: "batch.retry" },
-  handle: async ({ request, mirror, reader, operator, params }) => {
+  handle: async (call) => {
+    const { request, mirror, reader, params } = call;
     const asked = await readBody(request, BatchRetry);
-    return retryBatch(mirror, reader, params.batchId, asked, askerOf(request, operator));
+    return retryBatch(mirror, reader, params.batchId, asked, askerOf(call));
   },
 });

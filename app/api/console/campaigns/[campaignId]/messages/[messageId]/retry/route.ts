@@ -11,9 +11,15 @@ export const POST = campaignEndpoint<Params>({
   answer: RetryAnswer,
   status: 201,
   audit: { action: "message.retry", refusals: "inside" },
-  handle: async ({ request, mirror, reader, operator, params: { messageId } }) => {
+  handle: async (call) => {
+    const {
+      request,
+      mirror,
+      reader,
+      params: { messageId },
+    } = call;
     const ask = await readBody(request, RetryAsk.nullable());
     const seen = ask?.updatedAt === undefined ? null : new Date(ask.updatedAt);
-    return retryMessage(mirror, reader, { messageId, seen, asker: askerOf(request, operator) });
+    return retryMessage(mirror, reader, { messageId, seen, asker: askerOf(call) });
   },
 });

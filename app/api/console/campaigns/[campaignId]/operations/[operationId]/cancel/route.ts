@@ -12,9 +12,10 @@ export const POST = campaignEndpoint<Params>({
   permission: "read",
   answer: OperationDetail,
   audit: { action: "operation.cancel" },
-  handle: async ({ request, reader, operator, params }) => {
+  handle: async (call) => {
+    const { reader, params } = call;
     const id = numberIn(params.operationId) ?? 0;
-    await cancelOperation(reader, id, askerOf(request, operator));
+    await cancelOperation(reader, id, askerOf(call));
     return showOperation({ ...reader, now: new Date() }, id);
   },
 });

@@ -9,8 +9,9 @@ type Params = { campaignId: string; operationId: string };
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: z.unknown(),
-  handle: async ({ request, reader, operator, params }) => {
-    const file = await downloadExport(reader, numberIn(params.operationId) ?? 0, askerOf(request, operator));
+  handle: async (call) => {
+    const { reader, params } = call;
+    const file = await downloadExport(reader, numberIn(params.operationId) ?? 0, askerOf(call));
     return new Response(file.body, {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

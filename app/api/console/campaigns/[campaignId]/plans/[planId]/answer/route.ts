@@ -11,8 +11,9 @@ export const POST = campaignEndpoint<Params>({
   permission: "send",
   answer: PlanAnswered,
   audit: { action: "plan.agree" },
-  handle: async ({ request, reader, params, operator }) => {
+  handle: async (call) => {
+    const { request, reader, params } = call;
     const answer = await readBody(request, PlanAnswer);
-    return { n: await answerPlan(reader, numberIn(params.planId) ?? 0, answer, askerOf(request, operator)) };
+    return { n: await answerPlan(reader, numberIn(params.planId) ?? 0, answer, askerOf(call)) };
   },
 });

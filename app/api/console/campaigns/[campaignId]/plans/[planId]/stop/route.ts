@@ -11,9 +11,10 @@ export const POST = campaignEndpoint<Params>({
   permission: "send",
   answer: PlanDetail,
   audit: { action: "plan.stop" },
-  handle: async ({ request, reader, params, operator }) => {
+  handle: async (call) => {
+    const { reader, params } = call;
     const id = numberIn(params.planId) ?? 0;
-    await stopPlan(reader, id, askerOf(request, operator));
+    await stopPlan(reader, id, askerOf(call));
     return showPlan(reader, id, null);
   },
 });

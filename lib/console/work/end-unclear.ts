@@ -1,0 +1,59 @@
+import type { Pool } from "pg";
+import { endFinished } from "#lib/console/operations/operations";
+import { endedWords } from "#lib/console/requests/give-up";
+import { columns, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { settleRetry } from "#lib/console/requests/settle-retry";
+import { ENDED_BY_PERSON } from "#lib/domain/retries/unknown-end";
+import type { Asker } from "#lib/platform/asker";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** The retries of one message, or the calls of one operation. */
+export type UnclearOf = { messageId: string } | { operation: number };
+
+/**
+ * Ends retries of which nobody knows what became, on a person's word: what waits for them goes on. Nothing is sent.
+ * Returns how many there were.
+ */
+export async function endUnclear(pool: Pool, campaign: number, of: UnclearOf, asker: Asker): Promise<number> {
+  const to = {
+    state: "lost",
+    reason: ENDED_BY_PERSON,
+    said: endedWords(asker.operatorEmail),
+  } as const;
+  const ended = await begin(pool, async (tx) => {
+    let n = 0;
+    for (const request of await listUnclear(tx, campaign, of))
+      if (await settleRetry(tx, request, ["unclear"], to)) n++;
+    if (n === 0) return n;
+    const { operatorEmail: actor, operatorId, address, consoleTraceId: traceId = null } = asker;
+    const target = "operation" in of ? `operation ${of.operation}` : of.messageId;
+    const parameters = { campaign, operatorId, ended: n };
+    await recordAudit(tx, {
+      campaignId: null,
+      campaign,
+      actor,
+      action: "unclear.end",
+      target,
+      parameters,
+      address,
+      traceId,
+    });
+    return n;
+  });
+  if (ended > 0) await endFinished(pool);
+  return ended;
+}
+
+function listUnclear(tx: Sql, campaign: number, of: UnclearOf): Promise<RetryRequestRow[]> {
+  // In the order in which all others take them. Whoever reads one meanwhile finds it ended.
+  return rows(
+    tx,
+    sql`
+      select ${columns} from retry_request
+      where campaign = ${campaign} and state = 'unclear'
+        and ${"operation" in of ? sql`operation = ${of.operation}` : sql`message_id = ${of.messageId} and batch_id is null`}
+      order by id
+    `,
+  );
+}
