@@ -23,6 +23,7 @@ import { embeddedAddress } from "#lib/installation/embedded-address";
 import { openErasurePool, runErasures } from "#lib/installation/erasure/run-erasures";
 import { makeAllMonths } from "#lib/installation/months/make-all-months";
 import { watchOthers } from "#lib/installation/others-wait";
+import { uploadRulesIn } from "#lib/installation/upload-rules";
 import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
 import { openLog } from "#lib/platform/open-log";
@@ -160,7 +161,7 @@ await asChild(async () => {
         () => makeBackup({ pool, databaseUrl: ownerUrl, backups, holder: binds.holder, signal }).catch(later),
         every(BACKUPS_MS),
       ),
-    runOperations(mirror, signal),
+    runOperations({ ...mirror, rulesOf: (campaign) => uploadRulesIn({ pool, settings }, campaign) }, signal),
     runAuditStream({ pool, sealing: keys.sealing, settings, write: writeToStdout, onFault }, signal),
     runAlerts(
       { pool, keySecret: keys.sealing, settings, routeFacts: (db) => routeFacts(db, keys.sealing), onFault },

@@ -76,18 +76,24 @@ export async function insertApproval(
   `);
 }
 
-type Decided = { state: ApprovalState; by: { id: string; email: string } | null; reason?: string };
+type Decided = {
+  state: ApprovalState;
+  by: { id: string; email: string } | null;
+  reason?: string;
+  /** Names what was approved, where the campaign's rules are not those of the upload any more. */
+  rules?: string;
+};
 
 /** Ends the wait of a file, once: of two who decide at the same moment, the second finds nothing that waits. */
 export async function decide(
   tx: Sql,
   campaign: number,
   id: string,
-  { state, by, reason = "" }: Decided,
+  { state, by, reason = "", rules }: Decided,
 ): Promise<boolean> {
   const decided = await tx.query(sql`
     update file_approval set state = ${state}, decided_by = ${by?.id ?? null}, decided_email = ${by?.email ?? null},
-      decided_at = clock_timestamp(), reason = ${reason}, due_at = clock_timestamp()
+      decided_at = clock_timestamp(), reason = ${reason}, due_at = clock_timestamp(), rules = coalesce(${rules ?? null}, rules)
     where campaign = ${campaign} and upload = ${id} and state = 'waiting' and expires_at > clock_timestamp()
   `);
   return decided.rowCount === 1;

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { Actor } from "#lib/console/actor";
 import { decide, findApproval } from "#lib/console/approvals/approval-rows";
 import { approveFile, declineFile, withdrawFile } from "#lib/console/approvals/decide-file";
+import { dropSpentFiles } from "#lib/console/approvals/due-files";
 import { holdUpload } from "#lib/console/approvals/hold-upload";
+import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { runApprovals, sendNext } from "#lib/console/approvals/run-approvals";
 import { showApproval, showApprovals } from "#lib/console/approvals/show-approvals";
 import { changeCampaign } from "#lib/console/campaigns/change-campaign";
@@ -134,6 +136,50 @@ test("a template that changed since is noticed: an approver who saw the old one 
   await enter("Dear {{name}}!");
   await approve(eve, "approver", shown.stamp);
   expect((await found()).state).toBe("approved");
+});
+
+test("a file whose sending was put off goes out as it was approved, or waits for another approval", async () => {
+  const { campaign, upstream, eve, file, approve, found, context, rules } = await scene();
+  const isDue = () => pool.query(sql`update file_approval set due_at = now() where upload = ${file.id}`);
+  const posted = () => upstream.posts.filter((path) => path.endsWith("/batch/messages")).length;
+  await approve(eve);
+  upstream.state.fault = { status: 429, code: "too_many_requests" };
+  while (await sendNext(context));
+  upstream.state.fault = null;
+  expect(await found()).toMatchObject({ state: "approved", uploadState: "waiting" });
+  const bodies = { english: "Dear {{name}}, it is free." };
+  await saveCampaignTemplate(pool, campaign.id, { bodies, nationalIds: false, changedBy: "ada" });
+  await isDue();
+  while (await sendNext(context));
+  expect(await found()).toMatchObject({ state: "waiting", decidedBy: null, uploadState: "waiting" });
+  expect((await found()).reason).toContain("have changed since it was approved");
+  expect(posted()).toBe(0);
+  await approve(eve, "approver", rulesStamp(await rules()));
+  await isDue();
+  while (await sendNext(context));
+  expect((await found()).state).toBe("sent");
+  expect(posted()).toBe(1);
+  const actions = ["file.approve", "file.void", "file.approve"];
+  expect((await audited(file.id)).map(({ action }) => action)).toEqual(actions);
+});
+
+test("the file stays until it has been sent, also when its sender dies as the service puts it off", async () => {
+  const { campaign, eve, file, approve, found, context } = await scene();
+  await approve(eve);
+  // What is left of a process that died between the service's answer and its note to send the file later.
+  await pool.query(sql`update file_approval set state = 'sent' where upload = ${file.id}`);
+  await pool.query(sql`
+    update upload set state = 'dropped', settled_at = now() - interval '2 minutes' where id = ${file.id}
+  `);
+  await dropSpentFiles(pool);
+  expect(await pieces(file.id)).toEqual({ n: 1 });
+  const ended = new AbortController();
+  const running = runApprovals(context, ended.signal);
+  await expect.poll(async () => (await found()).uploadState).toBe("accepted");
+  ended.abort();
+  await running;
+  expect(await findUpload(pool, campaign.id, file.id)).toMatchObject({ state: "accepted" });
+  expect(await pieces(file.id)).toEqual({ n: 0 });
 });
 
 test("a declined, withdrawn or expired file is deleted with nothing sent, and says why", async () => {

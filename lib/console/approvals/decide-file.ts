@@ -40,7 +40,7 @@ export async function approveFile(
     if (mistake)
       throw new RefusedError(409, "file_unfit", `The file no longer fits the campaign. ${mistake}`);
   }
-  await settle(reader, actor, file, { state: "approved", action: "file.approve" });
+  await settle(reader, actor, file, { state: "approved", action: "file.approve", rules: now });
 }
 
 /** Says no to a file: it is not sent, and its uploader reads why. Throws RefusedError. */
@@ -64,19 +64,19 @@ export async function fileOf({ pool, campaign }: Reader, id: string): Promise<Ap
   return file;
 }
 
-type Settled = { state: ApprovalState; action: string; reason?: string };
+type Settled = { state: ApprovalState; action: string; reason?: string; rules?: string };
 
 /** Of two who decide at once, one counts; and only of somebody who may decide at this very moment. */
 function settle(
   { pool, campaign }: Reader,
   actor: Actor,
   file: ApprovalRow,
-  { state, action, reason }: Settled,
+  { state, action, reason, rules }: Settled,
 ): Promise<void> {
   return begin(pool, async (tx) => {
     if (state !== "withdrawn") await refuseFormer(tx, campaign.id, actor, file);
-    if (!(await decide(tx, campaign.id, file.id, { state, by: actor, ...(reason && { reason }) })))
-      throw await over(tx, campaign.id, file.id);
+    const decided = { state, by: actor, ...(reason && { reason }), ...(rules && { rules }) };
+    if (!(await decide(tx, campaign.id, file.id, decided))) throw await over(tx, campaign.id, file.id);
     if (state === "declined" || state === "withdrawn") await endUpload(tx, file.id, state);
     const { email, address, traceId } = actor;
     await auditFile(tx, file, {

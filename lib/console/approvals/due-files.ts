@@ -4,10 +4,10 @@ import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sq
 
 export type DueFile = Pick<
   ApprovalRow,
-  "id" | "campaign" | "operatorId" | "operatorEmail" | "fileName" | "rowCount" | "decidedEmail"
+  "id" | "campaign" | "operatorId" | "operatorEmail" | "fileName" | "rowCount" | "decidedEmail" | "rules"
 > & { uploaderRole: string | null; approverRole: string | null };
 
-const columns = sql`u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.row_count, a.decided_email`;
+const columns = sql`u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.row_count, a.decided_email, a.rules`;
 
 /** An approved file that is to be sent now, with what its two people may be by now; locked until the transaction ends. */
 export function lockDueFile(tx: Sql): Promise<DueFile | null> {
@@ -47,6 +47,30 @@ export async function sendLater(tx: Sql, id: string, inMs: number): Promise<void
   await tx.query(sql`update upload set state = 'waiting', settled_at = null where id = ${id}`);
 }
 
+/** Files that were put off by a process which died before it said so are sent later all the same. */
+export async function sendDropped(db: Sql): Promise<void> {
+  await db.query(sql`
+    with dropped as (
+      update upload u set state = 'waiting', settled_at = null
+      where state = 'dropped' and settled_at < clock_timestamp() - interval '1 minute'
+        and exists (select from file_approval a where a.upload = u.id and a.state = 'sent')
+      returning id
+    )
+    update file_approval set state = 'approved', due_at = clock_timestamp() where upload in (select id from dropped)
+  `);
+}
+
+/** The approved files that nobody has begun to send, of those that were approved by that moment; locked. */
+export function lockApproved(tx: Sql, by: Date): Promise<Omit<DueFile, "uploaderRole" | "approverRole">[]> {
+  return rows(
+    tx,
+    sql`
+      select ${columns} from file_approval a join upload u on u.id = a.upload
+      where a.state = 'approved' and a.decided_at <= ${by} order by a.decided_at for update of a
+    `,
+  );
+}
+
 /** The approval does not count: the file waits for another one. */
 export async function waitAgain(tx: Sql, id: string, reason: string): Promise<void> {
   await tx.query(sql`
@@ -71,17 +95,18 @@ export function takeExpired(tx: Sql): Promise<Omit<DueFile, "uploaderRole" | "ap
       with over as (
         update file_approval set state = 'expired', decided_at = clock_timestamp()
         where state = 'waiting' and expires_at <= clock_timestamp()
-        returning upload, decided_email
+        returning upload, decided_email, rules
       )
       select ${columns} from over a join upload u on u.id = a.upload
     `,
   );
 }
 
-/** Deletes pieces of files that were sent, or that did not come whole. */
+/** Deletes pieces of files that were sent, or that did not come whole; not of one that is just being put off. */
 export async function dropSpentFiles(db: Sql): Promise<void> {
   await db.query(sql`
     delete from upload_chunk c using upload u
     where u.id = c.upload and u.state not in ('waiting', 'sending')
+      and not (u.state = 'dropped' and exists (select from file_approval a where a.upload = u.id))
   `);
 }

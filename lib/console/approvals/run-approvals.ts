@@ -6,18 +6,22 @@ import {
   declineDue,
   dropSpentFiles,
   lockDueFile,
+  sendDropped,
   sendLater,
   takeExpired,
   waitAgain,
 } from "#lib/console/approvals/due-files";
+import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { RunningContext } from "#lib/console/context";
-import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
+import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { may } from "#lib/domain/people/role";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { loop } from "#lib/platform/loop";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 const LOOK_MS = 1000;
 const TIDY_MS = 10_000;
@@ -26,8 +30,13 @@ const LATER_MS = 5000;
 /** Who decides when no person does. */
 const CONSOLE = "the console";
 
+export type ApprovalContext = RunningContext & {
+  /** What a campaign asks of its files now, where the console does not know it by itself. */
+  rulesOf?: (campaign: ConsoleCampaignRow) => Promise<UploadRules>;
+};
+
 /** Sends files that were approved, and ends the wait of those that nobody decided on. Any number of processes may run it. */
-export async function runApprovals(context: RunningContext, signal: AbortSignal): Promise<void> {
+export async function runApprovals(context: ApprovalContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const tidy = async () => {
     await begin(pool, async (tx) => {
@@ -36,6 +45,7 @@ export async function runApprovals(context: RunningContext, signal: AbortSignal)
         await auditFile(tx, file, { action: "file.expire", actor: CONSOLE });
       }
     });
+    await sendDropped(pool);
     await dropSpentFiles(pool);
     return false;
   };
@@ -46,19 +56,24 @@ export async function runApprovals(context: RunningContext, signal: AbortSignal)
 }
 
 /** Takes the file that is due longest; true when there was one. */
-export async function sendNext(context: RunningContext): Promise<boolean> {
+export async function sendNext(context: ApprovalContext): Promise<boolean> {
   const { pool } = context;
   if (await isDeliveryHeld(pool)) return false;
   const found = await begin(pool, async (tx) => {
     const file = await lockDueFile(tx);
-    return file && { file, upload: (await isCalledOff(tx, file)) ? null : await beginSending(tx, file.id) };
+    return (
+      file && {
+        file,
+        upload: (await isCalledOff(context, tx, file)) ? null : await beginSending(tx, file.id),
+      }
+    );
   });
   if (found?.upload) await send(context, found.upload);
   return found !== null;
 }
 
-/** Both people have to be, at this moment, what they were when they uploaded and approved it. */
-async function isCalledOff(tx: Sql, file: DueFile): Promise<boolean> {
+/** Both people have to be, at this moment, what they were when they uploaded and approved it; and so has what is sent. */
+async function isCalledOff(context: ApprovalContext, tx: Sql, file: DueFile): Promise<boolean> {
   const { id, operatorEmail, uploaderRole, approverRole, decidedEmail } = file;
   if (!may(uploaderRole ?? "", "send")) {
     const reason = `${operatorEmail}, who uploaded it, can no longer send messages here.`;
@@ -67,11 +82,22 @@ async function isCalledOff(tx: Sql, file: DueFile): Promise<boolean> {
     await auditFile(tx, file, { action: "file.decline", actor: CONSOLE, parameters: { reason } });
     return true;
   }
-  if (may(approverRole ?? "", "approve")) return false;
-  const reason = `${decidedEmail} approved it and is no longer an approver, so that did not count.`;
+  const isApprover = may(approverRole ?? "", "approve");
+  if (isApprover && (await isAsApproved(context, file))) return false;
+  const reason = isApprover
+    ? "The campaign's template or limits have changed since it was approved, so that did not count."
+    : `${decidedEmail} approved it and is no longer an approver, so that did not count.`;
   await waitAgain(tx, id, reason);
   await auditFile(tx, file, { action: "file.void", actor: CONSOLE, parameters: { reason } });
   return true;
+}
+
+async function isAsApproved(
+  { pool, rulesOf = (campaign) => readUploadRules(pool, campaign) }: ApprovalContext,
+  file: DueFile,
+): Promise<boolean> {
+  const campaign = await findConsoleCampaign(pool, file.campaign);
+  return campaign !== null && rulesStamp(await rulesOf(campaign)) === file.rules;
 }
 
 async function send(context: RunningContext, upload: UploadRow): Promise<void> {

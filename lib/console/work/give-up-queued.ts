@@ -1,3 +1,6 @@
+import { endUpload } from "#lib/console/approvals/approval-rows";
+import { auditFile } from "#lib/console/approvals/audit-file";
+import { declineDue, lockApproved } from "#lib/console/approvals/due-files";
 import { cancelOperation } from "#lib/console/operations/operations";
 import { lockPlansOn } from "#lib/console/plans/lock-plan";
 import { stopPlan } from "#lib/console/plans/stop-held-plan";
@@ -13,7 +16,7 @@ const REASON = "Delivery was held, and everything queued at that time was cancel
 
 /**
  * Gives up what the console had still to send when delivery was held: retry plans stop, operations, retries and single
- * sends are cancelled. What has been asked for since stays.
+ * sends are cancelled, approved files are declined. What has been asked for since stays.
  */
 export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string): Promise<void> {
   for (const plan of await lockPlansOn(tx, at)) await stopPlan(tx, plan, actor, REASON);
@@ -29,6 +32,11 @@ export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string)
       target,
       parameters,
     });
+  }
+  for (const file of await lockApproved(tx, at)) {
+    await declineDue(tx, file.id, actor, REASON);
+    await endUpload(tx, file.id, "declined");
+    await auditFile(tx, file, { action: "file.decline", actor, parameters: { reason: REASON } });
   }
   for (const id of await retriesBefore(tx, at)) {
     const request = await findRetryRequest(tx, id);

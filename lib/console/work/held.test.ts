@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { decide, findApproval } from "#lib/console/approvals/approval-rows";
 import { insertRetryRequest } from "#lib/console/requests/retry-requests";
 import { insertSingleSend } from "#lib/console/sends/send-rows";
 import { giveUpQueued } from "#lib/console/work/give-up-queued";
@@ -9,6 +10,7 @@ import { ADA } from "#lib/testing/console/failed-messages";
 import { holdClock } from "#lib/testing/console/held-clock";
 import { failedFor, hasEnded } from "#lib/testing/console/operation";
 import { planned, shownPlan } from "#lib/testing/console/planned";
+import { waitingFile } from "#lib/testing/console/waiting-file";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
@@ -34,8 +36,11 @@ async function queued() {
     randomUUID(),
     0,
   );
+  const by = { id: ADA.operatorId, email: ADA.operatorEmail };
+  const file = await waitingFile(pool, campaign, by);
+  await decide(pool, campaign.id, file.id, { state: "approved", by });
   const plan = await failedFor(pool, 2);
-  return { chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
+  return { file, chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
 }
 
 test("while delivery is held nothing leaves that the console had queued; then it goes on", async () => {
@@ -52,7 +57,7 @@ test("while delivery is held nothing leaves that the console had queued; then it
 });
 
 test("what is given up at a release never leaves, each with its audit record, and what was asked for since does", async () => {
-  const { chosen, operation, plan, planId } = await queued();
+  const { chosen, operation, plan, planId, file } = await queued();
   await hold();
   const { at } = await oneRow<{ at: Date }>(pool, sql`select at from delivery_hold`);
   await pass(1000);
@@ -69,7 +74,13 @@ test("what is given up at a release never leaves, each with its audit record, an
     pool,
     sql`select action, count(*) as n from audit where actor = 'admin@example.com' group by 1 order by 1`,
   );
+  expect(await findApproval(pool, chosen.given.campaign.id, file.id)).toMatchObject({
+    state: "declined",
+    uploadState: "declined",
+    reason: expect.stringContaining("Delivery was held"),
+  });
   expect(audited).toEqual([
+    { action: "file.decline", n: 1 },
     { action: "message.retry", n: 1 },
     { action: "message.send", n: 1 },
     { action: "operation.cancel", n: 1 },

@@ -1,4 +1,4 @@
-import { runApprovals } from "#lib/console/approvals/run-approvals";
+import { type ApprovalContext, runApprovals } from "#lib/console/approvals/run-approvals";
 import type { RunningContext } from "#lib/console/context";
 import { runExports } from "#lib/console/exports/run-exports";
 import type { PacedContext } from "#lib/console/operations/pace";
@@ -16,7 +16,10 @@ import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 const IDLE_MS = 300;
 
 /** Brings what operators have asked for to its end, until the signal ends it. Any number of processes may run it. */
-export async function runOperations(context: PacedContext, signal: AbortSignal): Promise<void> {
+export async function runOperations(
+  context: PacedContext & ApprovalContext,
+  signal: AbortSignal,
+): Promise<void> {
   await Promise.all([
     pursueRequests(context, signal),
     runChosen(context, signal),

@@ -1,13 +1,8 @@
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import { readUploadRules } from "#lib/console/uploads/upload-rules";
+import { uploadRulesIn } from "#lib/installation/upload-rules";
 import { runtime } from "#lib/service/api/runtime";
-import { showUploadRules } from "#lib/service/uploads/show-upload-rules";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** The rules for a campaign's files: from the service of this installation, otherwise as the console knows them. */
-export async function uploadRulesOf(campaign: ConsoleCampaignRow): Promise<UploadRules> {
-  const { service } = runtime();
-  const own = campaign.upstreamAddress === null ? await showUploadRules(service, campaign.campaignId) : null;
-  if (!own) return readUploadRules(service.pool, campaign);
-  return { ...own, variables: [...own.variables], source: "service", by: null, at: null };
+export function uploadRulesOf(campaign: ConsoleCampaignRow): Promise<UploadRules> {
+  return uploadRulesIn(runtime().service, campaign);
 }
