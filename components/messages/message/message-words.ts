@@ -38,14 +38,29 @@ export function nextStep({ message }: MessageDetail): string {
 }
 
 // What the button beside it says, said of the message: neither may promise what the other refuses.
-function afterFailure({ retries, maxRetries, errorCode, retry, textRemoved }: ListedMessage): string {
+function afterFailure({
+  retries,
+  maxRetries,
+  errorCode,
+  retry,
+  request,
+  textRemoved,
+}: ListedMessage): string {
   if (textRemoved) return "Its text was removed. This message cannot be retried again.";
   if (retries >= maxRetries) return "All retries are used. This message cannot be retried again.";
   const { retryable, remedy } = codeWords(errorCode);
   if (retryable === "no") return remedy;
-  if (retry.reason === "already_requested") return "A retry was requested. The result appears here.";
+  if (retry.reason === "already_requested") return afterRequest(request);
   if (retry.decision === "denied") return "It cannot be retried now. The reason is next to the Retry button.";
   return "You can retry this message.";
+}
+
+function afterRequest(request: ListedMessage["request"]): string {
+  if (request?.state === "waiting")
+    return "The retry waits for a free slot. It has not been sent to the service yet.";
+  if (request?.state === "unclear")
+    return "It is unclear whether the retry was accepted. The answer appears here.";
+  return "A retry was requested. The result appears here.";
 }
 
 function lowerFirst(text: string): string {

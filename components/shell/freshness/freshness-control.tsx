@@ -56,22 +56,34 @@ export function FreshnessControl() {
     if (stopped) alarm(stopped);
     if (gone) announceAside(gone);
   }, [stopped, gone]);
-  if (!campaign) return null;
+  if (!campaign && !pausedAt) return null;
   const Mark = MARKS[view.tone];
+  const shown = (
+    <>
+      <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />
+      <span className="truncate sm:hidden">{view.word}</span>
+      <span className="truncate tabular-nums max-sm:hidden">{view.text}</span>
+    </>
+  );
   return (
     <>
-      <Button
-        look="quiet"
-        aria-haspopup="dialog"
-        aria-label={`Freshness: ${view.text}`}
-        className="min-w-0 px-2 max-sm:max-w-25 max-sm:px-1 sm:shrink!"
-        {...trigger}
-      >
-        <Mark size={14} className={`shrink-0 ${COLOURS[view.tone]}`} aria-hidden />
-        <span className="truncate sm:hidden">{view.word}</span>
-        <span className="truncate tabular-nums max-sm:hidden">{view.text}</span>
-      </Button>
-      {open && (
+      {campaign ? (
+        <Button
+          look="quiet"
+          aria-haspopup="dialog"
+          aria-label={`Freshness: ${view.text}`}
+          className="min-w-0 px-2 max-sm:max-w-25 max-sm:px-1 sm:shrink!"
+          {...trigger}
+        >
+          {shown}
+        </Button>
+      ) : (
+        // A pause holds the lists of all screens, not of a campaign alone.
+        <p role="status" aria-label={`Freshness: ${view.text}`} className="flex min-w-0 items-center gap-1.5">
+          {shown}
+        </p>
+      )}
+      {open && campaign && (
         <FreshnessPopup
           anchor={anchor}
           onClose={close}

@@ -74,8 +74,13 @@ test("a service that fails every call is neither live nor slower, and its data k
   expect(faultWords({ ...said, cause: "server", httpStatus: 503 })).toBe("the service failed: HTTP 503");
 });
 
+test("what was read on purpose after a pause began is not said to be as old as the pause", () => {
+  expect(view({ pausedAt })).toBe("Paused at 14:00:00 · read again at 14:02:06");
+});
+
 test("a pause says when it began and of when the data are; it wins over what is read, a stop over all", () => {
-  expect(view({ pausedAt, freshness: reading })).toBe("Paused at 14:00:00 · data as of 14:02:06");
+  const before = { ...reading, updatedAt: "2026-11-20T13:59:58.000Z" };
+  expect(view({ pausedAt, freshness: before })).toBe("Paused at 14:00:00 · data as of 13:59:58");
   expect(view({ pausedAt, failed: true, freshness: stopped })).toMatch(/^Stopped: key rejected · /);
 });
 

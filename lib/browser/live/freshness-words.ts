@@ -39,7 +39,11 @@ export function freshnessView(situation: Situation): FreshnessView {
     return shown("stopped", "Stopped", stateWords(freshness), ` · ${shareRead(freshness)}${asOf}`);
   if (failed && missing) return shown("gone", "Missing", "There is no such campaign");
   if (failed) return shown("gone", "Offline", "No connection to the console", asOf);
-  if (pausedAt) return shown("held", "Paused", `Paused at ${showClock(new Date(pausedAt), zone)}`, asOf);
+  if (pausedAt) {
+    const isReadSince = freshness?.updatedAt != null && freshness.updatedAt > pausedAt;
+    const more = isReadSince ? ` · ${dataAsOf(freshness, zone, "read again at")}` : asOf;
+    return shown("held", "Paused", `Paused at ${showClock(new Date(pausedAt), zone)}`, more);
+  }
   if (!freshness) return shown("reading", "Reading", "Connecting…");
   const state = stateWords(freshness);
   if (trouble && !trouble.partial)
@@ -98,12 +102,12 @@ export function shareRead(freshness: Freshness): string {
 }
 
 /** "data as of 14:02:10", with the day when it is not the server's own. */
-function dataAsOf({ updatedAt, asOf }: Freshness, zone: string): string {
+function dataAsOf({ updatedAt, asOf }: Freshness, zone: string, what = "data as of"): string {
   if (!updatedAt) return "no data yet";
   const [then, now] = [new Date(updatedAt), new Date(asOf)];
   const dayOf = (at: Date) => showDayAndTime(at, zone).split(",")[0];
   const shown = dayOf(then) === dayOf(now) ? showClock(then, zone) : showDayAndTime(then, zone);
-  return `data as of ${shown}`;
+  return `${what} ${shown}`;
 }
 
 /** By the server's clock, and by ours only since its answer. */
