@@ -6,6 +6,7 @@ import { batchQuery } from "#components/batches/batch-queries.ts";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
+import { MessageList } from "#components/messages/list/message-list";
 import { ErrorCounts } from "#components/overview/error-counts";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
@@ -17,7 +18,7 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { batchWords } from "#lib/domain/messages/batch-status-words";
 import type { BatchDetail } from "#lib/wire/console/batch";
 
-/** What is known of a batch as a whole; its messages stand below. */
+/** What is known of a batch as a whole, and its messages below; of one that nobody knows, neither. */
 export function BatchView({ campaign, id }: { campaign: string; id: string }) {
   const { data, error, isPending } = useQuery({ ...batchQuery(campaign, id), ...usePollPause() });
   if (!data && error instanceof CallError && error.status === 404) {
@@ -27,17 +28,25 @@ export function BatchView({ campaign, id }: { campaign: string; id: string }) {
       </Empty>
     );
   }
-  if (!data && error) {
-    return <ErrorPanel what="The batch could not be loaded" error={error} />;
-  }
-  if (isPending || !data) return <SkeletonRows rows={4} label="Loading the batch" />;
+  return (
+    <>
+      {data && <BatchFacts campaign={campaign} detail={data} />}
+      {!data && error && <ErrorPanel what="The batch could not be loaded" error={error} />}
+      {isPending && <SkeletonRows rows={4} label="Loading the batch" />}
+      <MessageList key={`${campaign} ${id}`} campaign={campaign} batch={id} />
+    </>
+  );
+}
+
+function BatchFacts({ campaign, detail }: { campaign: string; detail: BatchDetail }) {
+  const { id } = detail.batch;
   return (
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
-      <BatchHead campaign={campaign} detail={data} />
-      <ProgressBar progress={data.batch.progress} legend />
+      <BatchHead campaign={campaign} detail={detail} />
+      <ProgressBar progress={detail.batch.progress} legend />
       <BatchOperations campaign={campaign} batch={id} />
-      {data.errors.length > 0 && (
-        <ErrorCounts errors={data.errors} href={`/campaigns/${campaign}/batches/${id}`} />
+      {detail.errors.length > 0 && (
+        <ErrorCounts errors={detail.errors} href={`/campaigns/${campaign}/batches/${id}`} />
       )}
     </section>
   );

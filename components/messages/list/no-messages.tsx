@@ -8,6 +8,8 @@ import type { Chip } from "#lib/domain/messages/filter-words";
 import type { Freshness } from "#lib/wire/console/freshness";
 
 type Props = {
+  /** Of one batch. */
+  ofBatch: boolean;
   freshness: Freshness | undefined;
   chips: Chip[];
   params: URLSearchParams;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** No rows, for one of four reasons that call for different things. */
-export function NoMessages({ freshness, chips, params, place }: Props) {
+export function NoMessages({ ofBatch, freshness, chips, params, place }: Props) {
   if (place.after || place.before) {
     return (
       <Empty
@@ -58,7 +60,9 @@ export function NoMessages({ freshness, chips, params, place }: Props) {
   }
   return (
     <Empty icon={<Inbox size={28} />} title="No messages yet">
-      No messages have been sent in this campaign. Messages sent with its API key appear here by themselves.
+      {ofBatch
+        ? "No messages of this batch have been read yet. They appear here by themselves."
+        : "No messages have been sent in this campaign. Messages sent with its API key appear here by themselves."}
     </Empty>
   );
 }

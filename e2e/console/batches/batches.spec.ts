@@ -89,6 +89,10 @@ test("a batch is opened by its id; one that was never seen says so", async ({ pa
   await page.getByRole("textbox", { name: "Batch id" }).fill(mixed.batchId);
   await page.getByRole("button", { name: "Open batch" }).click();
   await expect(page.getByRole("heading", { name: "renewals.csv", level: 1 })).toBeVisible();
-  await page.goto(`${mixed.path}/batches/batch_0`);
-  await expect(page.getByText("There is no such batch")).toBeVisible();
+  for (const id of ["batch_0", "%20", "é".repeat(210)]) {
+    await page.goto(`${mixed.path}/batches/${id}`);
+    await expect(page.getByText("There is no such batch")).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Retry|^Export/ })).toHaveCount(0);
+  }
 });

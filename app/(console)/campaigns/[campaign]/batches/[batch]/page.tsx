@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { BatchTitle } from "#components/batches/batch-title";
 import { BatchView } from "#components/batches/batch-view";
-import { MessageList } from "#components/messages/list/message-list";
 import { PlanOfBatch } from "#components/plans/plan-of-batch";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
@@ -24,7 +23,6 @@ export default async function BatchPage({ params }: PageProps<"/campaigns/[campa
       }
     >
       <BatchView campaign={campaign} id={id} />
-      <MessageList key={`${campaign} ${id}`} campaign={campaign} batch={id} />
     </Screen>
   );
 }
