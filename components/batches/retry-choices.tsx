@@ -1,8 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Route } from "next";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { RetryChoice } from "#components/batches/retry-choice";
 import { WholeBatchChoice } from "#components/batches/whole-batch-choice";
@@ -12,6 +10,7 @@ import { type Boxes, RetryableBoxes, tickedOf } from "#components/operations/ret
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
 import { asksForNumber } from "#lib/browser/confirm-number";
+import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
@@ -20,7 +19,7 @@ type Props = { campaign: string; batch: string; preflight: BatchPreflight; onClo
 
 /** The two ways to retry a batch, with what each would do; one that is not possible says why. */
 export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
-  const router = useRouter();
+  const goOn = useGoOn();
   const { send, isPending, problem } = useWrite(
     retryBatch(useQueryClient(), campaign, batch),
     "Retry started",
@@ -32,7 +31,7 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
   const start = (asked: BatchRetry) =>
     send(asked, ({ operation }) => {
       onClose();
-      router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
+      goOn(`/campaigns/${campaign}/operations/${operation}`);
     });
   return (
     <div className="grid gap-4">

@@ -1,6 +1,4 @@
 "use client";
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { erasureWrites } from "#components/erasure/erasure-queries.ts";
 import { FoundPlaces } from "#components/erasure/found-places";
@@ -9,6 +7,7 @@ import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
 import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
+import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
 import { CONFIRM_WITHIN_HOURS, SECOND_ADMIN_NEEDED } from "#lib/domain/erasure/erasure-rules";
 import type { ErasurePreview } from "#lib/wire/service/erasure";
@@ -21,7 +20,7 @@ export function AskErasure({ admins }: { admins: number }) {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const looking = useWrite({ mutationFn: erasureWrites.preview }, "Preview ready");
   const asking = useWrite({ mutationFn: erasureWrites.ask }, "Erasure asked for");
-  const router = useRouter();
+  const goOn = useGoOn();
   const at = (field: string) => looking.at(field) ?? asking.at(field);
   function look(form: FormData) {
     const asked = { number: String(form.get("number")), reason: String(form.get("reason")) };
@@ -75,9 +74,7 @@ export function AskErasure({ admins }: { admins: number }) {
           <Form
             problem={asking.problem}
             onSend={() =>
-              asking.send(previewed.asked, ({ erasure }) =>
-                router.push(`/settings/erasure/${erasure.id}` as Route),
-              )
+              asking.send(previewed.asked, ({ erasure }) => goOn(`/settings/erasure/${erasure.id}`))
             }
             className="grid gap-4 border-t pt-4"
           >

@@ -10,13 +10,13 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import type { TeamList } from "#lib/wire/console/membership";
+import type { Team, TeamList } from "#lib/wire/console/membership";
 
 type Props = { initial: TeamList; campaigns: { id: number; name: string }[] };
 
 /** Groups of campaigns with the people who work on them. */
 export function TeamsView({ initial, campaigns }: Props) {
-  const [edited, setEdited] = useState<number | "new" | null>(null);
+  const [edited, setEdited] = useState<Team | "new" | null>(null);
   const { data, error } = useQuery({ ...teamsQuery, initialData: initial, ...usePollPause() });
   const client = useQueryClient();
   const changed = () => client.invalidateQueries(teamsQuery);
@@ -39,11 +39,11 @@ export function TeamsView({ initial, campaigns }: Props) {
         </Empty>
       )}
       {teams.map((team) => (
-        <TeamCard key={team.id} team={team} onEdit={() => setEdited(team.id)} onChanged={changed} />
+        <TeamCard key={team.id} team={team} onEdit={() => setEdited(team)} onChanged={changed} />
       ))}
       {edited !== null && (
         <TeamDialog
-          team={teams.find(({ id }) => id === edited) ?? null}
+          team={edited === "new" ? null : edited}
           campaigns={campaigns}
           onSaved={changed}
           onClose={() => setEdited(null)}

@@ -1,8 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Route } from "next";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { draftProblem, firstDraft, ruleOf } from "#components/plans/plan-draft.ts";
 import { PlanFields } from "#components/plans/plan-fields";
@@ -14,6 +12,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/form/button";
 import { Form } from "#components/ui/form/form";
 import { announce } from "#lib/browser/announcer";
+import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
 import { planWords } from "#lib/domain/plans/plan-words";
 import { MAX_PLANNED_RETRIES } from "#lib/domain/plans/retry-plan";
@@ -37,7 +36,7 @@ export type PlanPlace = {
 /** A plan is made, looked at in numbers, and turned on; nothing is on before that. */
 export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePlan | null }) {
   const { campaign, batchId, batchName, kind } = place;
-  const router = useRouter();
+  const goOn = useGoOn();
   const { zone } = useTimeStyle();
   const [draft, setDraft] = useState(() => firstDraft(batchId, zone, like));
   const [asked, setAsked] = useState(false);
@@ -51,7 +50,7 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
   const reason = place.denied ?? problem ?? preview?.denied ?? (preview ? null : "Counting messages…");
   function turnOn() {
     setAsked(false);
-    turningOn.send(draft, ({ plan }) => router.push(`/campaigns/${campaign}/plans/${plan}` as Route));
+    turningOn.send(draft, ({ plan }) => goOn(`/campaigns/${campaign}/plans/${plan}`));
   }
   function press() {
     if (reason) announce(reason);

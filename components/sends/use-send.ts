@@ -5,6 +5,7 @@ import { sendWords } from "#components/sends/send-words.ts";
 import { uploadId } from "#components/uploads/send/upload-send.ts";
 import { announce } from "#lib/browser/announcer";
 import { isRefused } from "#lib/browser/ask-again";
+import { useIsShown } from "#lib/browser/use-is-shown";
 import { useWrite } from "#lib/browser/use-write";
 import type { SingleSend } from "#lib/domain/messages/single-send";
 import type { SendRecord, SendRequest } from "#lib/wire/console/send";
@@ -15,6 +16,7 @@ import type { SendRecord, SendRequest } from "#lib/wire/console/send";
  */
 export function useSend(campaign: string, initialId: string | null) {
   const client = useQueryClient();
+  const isShown = useIsShown();
   const [id, setId] = useState(initialId);
   const keep = (answer: SendRecord) => {
     client.setQueryData(sendQuery(campaign, answer.id).queryKey, answer);
@@ -39,6 +41,8 @@ export function useSend(campaign: string, initialId: string | null) {
   const isLost = id !== null && !record && neverArrived({ error, errorUpdateCount });
 
   function show(next: string | null) {
+    // The address belongs to whatever screen is shown when the answer comes.
+    if (!isShown()) return;
     window.history.replaceState(null, "", next === null ? "?" : `?sent=${next}`);
     setId(next);
   }

@@ -16,6 +16,7 @@ import { SecondFactorBanner } from "#components/shell/second-factor-banner";
 import { type Theme, UserMenu } from "#components/shell/session/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
 import { ConfirmIdentity } from "#components/sign-in/confirm-identity";
+import { LeftNotices } from "#components/uploads/left-notices";
 import { may } from "#lib/domain/people/role";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 import type { WaitingErasures } from "#lib/wire/service/erasure";
@@ -82,6 +83,7 @@ export function Shell({
         {erasures && <ErasureBanner initial={erasures} />}
         <NoRouteBanner initial={delivery} admin={may(role, "administer")} />
         <CampaignNotices />
+        <LeftNotices />
         <main
           id="main"
           tabIndex={-1}

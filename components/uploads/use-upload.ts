@@ -4,9 +4,11 @@ import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CheckProgress } from "#components/uploads/check/csv-check-messages.ts";
 import { type RunningCheck, startCheck } from "#components/uploads/check/upload-check.ts";
 import { choiceProblem } from "#components/uploads/file/upload-file-choice.ts";
+import { tellLeftUpload } from "#components/uploads/left-uploads.ts";
 import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
+import { useIsShown } from "#lib/browser/use-is-shown";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
 
@@ -27,6 +29,7 @@ export function useUpload(campaign: string, rules: UploadRules, onBatch: (batchI
   const [step, setStep] = useState<UploadStep>({ name: "choose", problem: null });
   const check = useRef<RunningCheck | null>(null);
   const passage = useRef<Passage | null>(null);
+  const isShown = useIsShown();
 
   useEffect(() => () => check.current?.end(), []);
   const isSending = step.name === "sending";
@@ -85,6 +88,7 @@ export function useUpload(campaign: string, rules: UploadRules, onBatch: (batchI
     const end = await started.end;
     passage.current = null;
     await client.invalidateQueries({ queryKey: ["campaign", campaign, "uploads"] });
+    if (!isShown()) return tellLeftUpload({ campaign, fileName: file.name, end });
     if (end.kind === "denied")
       setStep({ name: "checked", file, summary, check: running, problem: end.error });
     else if (end.kind === "cancelled")

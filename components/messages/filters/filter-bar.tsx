@@ -30,7 +30,11 @@ type Props = {
 
 export function FilterBar({ campaign, BatchFilter, params, query, chips, asOf, unlisted, masked }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
-  const search = (q: string) => window.history.replaceState(null, "", withFilter(params, { q }) || "?");
+  // While it was typed, another filter may have been chosen.
+  const search = (q: string) => {
+    const now = new URLSearchParams(window.location.search);
+    window.history.replaceState(null, "", withFilter(now, { q }) || "?");
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex gap-2 max-sm:flex-col sm:flex-wrap">

@@ -1,12 +1,11 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { beginExport } from "#components/operations/operation-writes.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/form/button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Dialog } from "#components/ui/popup/dialog";
+import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
 
 type Props = {
@@ -21,13 +20,13 @@ type Props = {
 
 /** What an export would hold, and the button that leaves it to the worker. */
 export function ExportDialog({ campaign, filter, words, count, onClose }: Props) {
-  const router = useRouter();
+  const goOn = useGoOn();
   const { zone } = useTimeStyle();
   const { send, isPending, problem } = useWrite(beginExport(useQueryClient(), campaign), "Export started");
   function start() {
     send({ filter, zone }, ({ operation }) => {
       onClose();
-      router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
+      goOn(`/campaigns/${campaign}/operations/${operation}`);
     });
   }
   return (

@@ -1,7 +1,5 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import type { Picked } from "#components/messages/selection/selection.ts";
 import { chosenQuery } from "#components/operations/operation-queries.ts";
@@ -17,6 +15,7 @@ import { FormProblem } from "#components/ui/form/form-problem";
 import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
+import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { ChosenPreview } from "#lib/wire/console/chosen";
@@ -25,7 +24,7 @@ type Props = { campaign: string; picked: Picked; onDone: () => void; onClose: ()
 
 /** What a retry of the selected messages would do, and the button that begins it. */
 export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
-  const router = useRouter();
+  const goOn = useGoOn();
   const { zone } = useTimeStyle();
   const chosen = "filter" in picked ? { ...picked, zone } : picked;
   const { data, error } = useQuery(chosenQuery(campaign, chosen));
@@ -39,7 +38,7 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
   function start() {
     retrying.send({ ...chosen, retryable: tickedOf(boxes) }, ({ operation }) => {
       onDone();
-      router.push(`/campaigns/${campaign}/operations/${operation}` as Route);
+      goOn(`/campaigns/${campaign}/operations/${operation}`);
     });
   }
   return (

@@ -2,7 +2,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CallbackFields } from "#components/routes/form/callback-fields";
 import type { FormPart } from "#components/routes/form/form-parts.ts";
@@ -22,6 +21,7 @@ import { buttonClass } from "#components/ui/form/button";
 import { Form } from "#components/ui/form/form";
 import { RestoredNotice } from "#components/ui/form/restored-notice";
 import { SubmitButton } from "#components/ui/form/submit-button";
+import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
@@ -31,7 +31,7 @@ type Props = { route: RouteDetail | null; operator: string };
 /** Everything that an admin chooses for a route. What is typed outlives a reload, but for secrets. */
 export function RouteForm({ route, operator }: Props) {
   const client = useQueryClient();
-  const router = useRouter();
+  const goOn = useGoOn();
   const saved = route ? draftOf(route) : newDraft("smpp");
   const kept = useDraft<RouteDraft | null>(`${operator} route ${route?.routeId ?? "new"}`, null);
   const draft = kept.value ?? saved;
@@ -55,7 +55,7 @@ export function RouteForm({ route, operator }: Props) {
     void send(asked, (routeId) => {
       kept.discard(asked);
       void client.invalidateQueries(routesQuery);
-      router.push(`/settings/service/routes/${routeId}` as Route);
+      goOn(`/settings/service/routes/${routeId}`);
     });
   }
   const part: FormPart = {

@@ -46,7 +46,10 @@ export function outcomeWords(upload: UploadRecord): Words {
 }
 
 /** What is known of an upload whose end is not. */
-export function searchWords({ search, fileName, rows }: UploadRecord): { title: string; text: string } {
+export function searchWords({ search, fileName, rows }: Pick<UploadRecord, "search" | "fileName" | "rows">): {
+  title: string;
+  text: string;
+} {
   const what = `a new batch named "${fileName}" with ${counted(rows, "message")}`;
   if (search === "not_found") {
     return {

@@ -201,6 +201,37 @@ test("typing in the search leaves one entry in the history, not one for each let
   await expect(page).toHaveURL(`${mixed.path}/messages`);
 });
 
+test("a filter that is pressed before the search has begun stays, and so does the search", async ({
+  page,
+  mixed,
+}) => {
+  await page.clock.install();
+  await page.goto(`${mixed.path}/messages`);
+  await expect(messageRows(page)).toHaveCount(MIXED.all);
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+  await searchBox(page).fill("6593");
+  await quickFilter(page, "Failed").click();
+  await expect(page).toHaveURL(/status=failure/);
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/[?&]q=6593/);
+  await expect(page).toHaveURL(/[?&]status=failure/);
+});
+
+test("a search of more than can be searched for is named, and nothing is called masked", async ({
+  page,
+  mixed,
+}) => {
+  await page.goto(`${mixed.path}/messages?q=${"9".repeat(201)}`);
+  await expect(page.getByText(/^These parts of the address are not valid .* q=9/)).toBeVisible();
+  await expect(page.getByText("Numbers are masked")).toHaveCount(0);
+});
+
+test("a status that comes twice in the address shows the messages of both", async ({ page, mixed }) => {
+  await page.goto(`${mixed.path}/messages?status=failure&status=sent_to_telco`);
+  await expect(messageRows(page)).toHaveCount(6);
+  await expect(appliedFilters(page).filter({ hasText: "Failed, With the network" })).toHaveCount(1);
+});
+
 const ODD_ADDRESSES = [
   "colour=red",
   "status=teleported",

@@ -69,7 +69,22 @@ test("an admin makes a team with a campaign and a person, and removes it", async
   await dialog.getByLabel("Email address").fill(email);
   await dialog.getByRole("button", { name: "Add member" }).click();
   await expect(team.getByRole("button", { name: `Manage ${email}` })).toBeVisible();
-  await team.getByRole("button", { name: "Remove…" }).click();
-  await dialog.getByRole("button", { name: "Remove team" }).click();
-  await expect(team).toHaveCount(0);
+  await team.getByRole("button", { name: "Change…" }).click();
+  const another = await page.context().newPage();
+  await another.goto("/settings/teams");
+  await another
+    .getByRole("region", { name: `Team ${name}` })
+    .getByRole("button", { name: "Remove…" })
+    .click();
+  await another.getByRole("dialog").getByRole("button", { name: "Remove team" }).click();
+  await expect(another.getByRole("region", { name: `Team ${name}` })).toHaveCount(0);
+  await another.close();
+  const read = page.waitForResponse(/\/api\/console\/teams$/);
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await read;
+  await expect(page.getByRole("region", { name: `Team ${name}`, includeHidden: true })).toHaveCount(0);
+  await expect(dialog.getByRole("heading", { name: `Change ${name}` })).toBeVisible();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(/no such team|removed/i);
 });

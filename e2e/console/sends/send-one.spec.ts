@@ -70,6 +70,23 @@ test("a reload while the answer is awaited sends nothing more", async ({ page, r
   expect(sendsAt(campaign)).toHaveLength(1);
 });
 
+test("whoever goes elsewhere while the answer is awaited keeps the address that they are at", async ({
+  page,
+  ready,
+}) => {
+  const { campaign, known } = await ready();
+  campaign.behaviour.delayMs = 1500;
+  await fillIn(page, known);
+  await press(page).click();
+  await expect.poll(() => sendsAt(campaign).length).toBe(1);
+  await page.getByRole("link", { name: "Messages", exact: true }).click();
+  await page.getByRole("link", { name: /^In flight/ }).click();
+  await expect(page).toHaveURL(/show=in_flight/);
+  await expect.poll(() => campaign.messages.length).toBe(2);
+  await expect(page.getByRole("status").filter({ hasText: "accepted the message" })).toBeAttached();
+  await expect(page).toHaveURL(/\/messages\?show=in_flight$/);
+});
+
 test("a lost answer: found when the service took it, and not before it is certain may it be sent again", async ({
   page,
   ready,

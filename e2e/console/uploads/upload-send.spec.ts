@@ -36,6 +36,32 @@ test("a good file becomes a batch, which is shown", async ({ page, ready }) => {
   ).toEqual([[file.name, 5]]);
 });
 
+for (const refuse of [null, "key"] as const) {
+  test(`whoever leaves while a file is on its way stays where they are, and is told how it ended: ${refuse ?? "accepted"}`, async ({
+    page,
+    ready,
+  }) => {
+    const { campaign, known } = await ready();
+    const file = goodFile(5);
+    await openUpload(page, known);
+    await chooseGood(page, file);
+    campaign.behaviour.delayMs = 1500;
+    campaign.behaviour.refuse = refuse;
+    await sendButton(page).click();
+    await expect.poll(() => posts(campaign)).toBe(1);
+    await page.getByRole("link", { name: "Operations", exact: true }).click();
+    await page.waitForURL(/\/operations$/);
+    const notice = page.getByRole("region", { name: "A file that you sent" });
+    await expect(notice).toContainText(file.name);
+    await expect(notice).toContainText(refuse ? "Not sent: key rejected" : "The service accepted the file");
+    await expect(page).toHaveURL(/\/operations$/);
+    if (!refuse) await notice.getByRole("link", { name: "Open the batch" }).click();
+    if (!refuse) await page.waitForURL(/\/batches\/batch_/);
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    await expect(notice).toHaveCount(0);
+  });
+}
+
 test("a double click sends once", async ({ page, ready }) => {
   const { campaign, known } = await ready();
   campaign.behaviour.delayMs = 300;

@@ -1,0 +1,49 @@
+"use client";
+import { FileUp } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { Button } from "#components/ui/form/button";
+import { NoticeBar } from "#components/ui/notice-bar";
+import { dismissLeftUpload, type LeftUpload } from "#components/uploads/left-uploads.ts";
+import { outcomeWords, searchWords } from "#components/uploads/send/upload-words.ts";
+
+/** How a file ended, and where it is now. */
+export function LeftNotice({ upload }: { upload: LeftUpload }) {
+  const { title, text, link } = leftWords(upload);
+  return (
+    <NoticeBar label="A file that you sent" icon={FileUp}>
+      <strong className="wrap-anywhere">{upload.fileName}</strong>: {title}. {text}{" "}
+      {link && (
+        <>
+          <Link href={link.href as Route} className="whitespace-nowrap underline">
+            {link.label}
+          </Link>{" "}
+        </>
+      )}
+      <Button size="small" look="quiet" onClick={() => dismissLeftUpload(upload)}>
+        Dismiss
+      </Button>
+    </NoticeBar>
+  );
+}
+
+type Words = { title: string; text: string; link?: { label: string; href: string } };
+
+function leftWords({ campaign, end }: LeftUpload): Words {
+  const at = `/campaigns/${campaign}`;
+  if (end.kind === "cancelled") return { title: "Cancelled", text: "Nothing was sent." };
+  if (end.kind === "denied") return { title: "Not sent", text: end.error.message };
+  const { upload } = end;
+  if (upload?.state === "accepted" && upload.batchId) {
+    const href = `${at}/batches/${encodeURIComponent(upload.batchId)}`;
+    return { title: "The service accepted the file", text: "", link: { label: "Open the batch", href } };
+  }
+  if (upload?.state === "waiting") {
+    const link = { label: "Follow the file", href: `${at}/approvals/${upload.id}` };
+    return { title: "Waiting for approval", text: "Nothing has been sent yet.", link };
+  }
+  if (upload && upload.state !== "unclear" && upload.state !== "accepted") return outcomeWords(upload);
+  const { title } = searchWords(upload ?? { search: "looking", fileName: "", rows: 0 });
+  const text = "It is not known whether the service accepted the file. Its batch appears here if it did.";
+  return { title, text, link: { label: "Batches", href: `${at}/batches` } };
+}

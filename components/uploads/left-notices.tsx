@@ -1,0 +1,16 @@
+"use client";
+import dynamic from "next/dynamic";
+import { useLeftUploads } from "#components/uploads/left-uploads.ts";
+
+// Few leave while a file is on its way.
+const LeftNotice = dynamic(() => import("#components/uploads/left-notice").then((m) => m.LeftNotice), {
+  ssr: false,
+});
+
+/** On every screen: how files ended whose upload was left while they were on their way. */
+export function LeftNotices() {
+  return useLeftUploads().map((upload, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same file may have been sent twice
+    <LeftNotice key={n} upload={upload} />
+  ));
+}
