@@ -44,6 +44,6 @@ function leftWords({ campaign, end }: LeftUpload): Words {
   }
   if (upload && upload.state !== "unclear" && upload.state !== "accepted") return outcomeWords(upload);
   const { title } = searchWords(upload ?? { search: "looking", fileName: "", rows: 0 });
-  const text = "It is not known whether the service accepted the file. Its batch appears here if it did.";
+  const text = "It is not known whether the service accepted the file. Its batch is in Batches if it did.";
   return { title, text, link: { label: "Batches", href: `${at}/batches` } };
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addMessage, type StandInCampaign } from "../../upstream/campaign";
 import { at } from "../fixtures/at";
 import { type KnownCampaign, type Registration, untilRead } from "../fixtures/console";
+import { quickFilter } from "../fixtures/screen";
 import { test as base } from "../fixtures/test";
 
 type Ready = { campaign: StandInCampaign; known: KnownCampaign };
@@ -79,11 +80,14 @@ test("whoever goes elsewhere while the answer is awaited keeps the address that 
   await fillIn(page, known);
   await press(page).click();
   await expect.poll(() => sendsAt(campaign).length).toBe(1);
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith("/sends") && response.request().method() === "POST",
+  );
   await page.getByRole("link", { name: "Messages", exact: true }).click();
-  await page.getByRole("link", { name: /^In flight/ }).click();
+  await quickFilter(page, "In flight").click();
   await expect(page).toHaveURL(/show=in_flight/);
-  await expect.poll(() => campaign.messages.length).toBe(2);
-  await expect(page.getByRole("status").filter({ hasText: "accepted the message" })).toBeAttached();
+  await (await answered).finished();
+  await expect(page.getByText("The service accepted the message")).toBeAttached();
   await expect(page).toHaveURL(/\/messages\?show=in_flight$/);
 });
 
