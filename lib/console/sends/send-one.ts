@@ -44,7 +44,8 @@ export async function sendOne(
   if (problem) throw new RefusedError(400, `${problem.field}_invalid`, problem.message);
 
   const of = ownCampaignOf(reader.campaign);
-  const checked = of && (await checkSend(mirror, of, { recipient, language, values }));
+  const checked =
+    of && (await checkSend(mirror, of, { recipient, language, values }, asker.consoleTraceId ?? undefined));
   const holder = randomUUID();
   const begun = await begin(pool, async (tx) => {
     const fingerprint = fingerprintOf(mirror.keySecret.stampKey, [campaign, recipient, language, values]);

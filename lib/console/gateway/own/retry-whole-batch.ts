@@ -26,7 +26,7 @@ export async function retryWholeBatch(
   of: string,
   batch: WholeBatch,
 ): Promise<{ operation: number }> {
-  const traceId = crypto.randomUUID();
+  const traceId = batch.consoleTraceId ?? crypto.randomUUID();
   let operation = 0;
   const refused = await begin(pool, (tx) =>
     retryWithin(tx, of, parseId("batch", batch.batchId) ?? "", async (retried) => {

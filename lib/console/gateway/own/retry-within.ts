@@ -41,7 +41,7 @@ export async function retryWithin(
   messageIds: string[],
 ): Promise<{ ends: Map<string, RetryEnd>; reset: LockedMessage[]; traceId: string }> {
   const { campaign, of, operation } = retry;
-  const traceId = randomUUID();
+  const traceId = retry.consoleTraceId ?? randomUUID();
   const found = await lockRows(tx, campaign, of, messageIds);
   const ends = new Map<string, RetryEnd>();
   const deny = (id: string, denial: Denial) => ends.set(id, { kind: "denied", ...denial });

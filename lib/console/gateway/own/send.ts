@@ -26,8 +26,8 @@ export async function checkSend(
   { pool, keySecret: { nationalIdKey } }: Mirror,
   of: string,
   asked: SendAsked,
+  traceId: string = randomUUID(),
 ): Promise<CheckedSend> {
-  const traceId = randomUUID();
   const campaign = await findCampaign(pool, of);
   if (!campaign) throw new Error("the service has no such campaign");
   try {
