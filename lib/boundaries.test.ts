@@ -139,6 +139,28 @@ test("no file imports itself by way of others, types included", () => {
   expect(circles()).toEqual([]);
 });
 
+test("no screen carries schemas: what reaches the browser takes of wire only types, and names without zod", () => {
+  const importsZod = new Map<string, boolean>();
+  const hasZod = (file: string): boolean => {
+    const known = importsZod.get(file);
+    if (known !== undefined) return known;
+    importsZod.set(file, false);
+    const text = readFileSync(join(root, file), "utf8");
+    const found = /from "zod"/.test(text) || (imports.get(file) ?? []).some(hasZod);
+    importsZod.set(file, found);
+    return found;
+  };
+  const values = files
+    .filter((file) => ["components", "browser"].includes(partOf(file)))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), "utf8");
+      return [...text.matchAll(/import (?!type\b)[^;]*?from "#(lib\/wire\/[^"]+)"/g)]
+        .filter(([, name = ""]) => hasZod(`${name}.ts`))
+        .map(([, name]) => `${file} imports values of ${name}`);
+    });
+  expect(values).toEqual([]);
+});
+
 function meetsService(file: string): boolean {
   return OWN_SERVICE.some((folder) => file.startsWith(folder));
 }

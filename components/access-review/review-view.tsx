@@ -16,9 +16,10 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { filterOf, withFilter } from "#lib/browser/list-address";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { DEFAULT_PAGE_SIZE } from "#lib/domain/api/page-sizes";
 import { UNUSED_DAYS } from "#lib/domain/people/unused";
 import { counted } from "#lib/domain/text/counted";
-import { type Access, type AccessReview, REVIEW_PAGE_SIZE } from "#lib/wire/console/review";
+import type { Access, AccessReview } from "#lib/wire/console/review";
 
 /** Who has what, since when and by whom; what nobody uses can be taken away. */
 export function ReviewView({ initial }: { initial: ServerAnswer<AccessReview> }) {
@@ -74,7 +75,7 @@ export function ReviewView({ initial }: { initial: ServerAnswer<AccessReview> })
           newer={data.newer}
           older={data.older}
           summary={`${counted(data.access.length, "row")} on this page`}
-          size={Number(params.get("size") ?? REVIEW_PAGE_SIZE)}
+          size={Number(params.get("size") ?? DEFAULT_PAGE_SIZE)}
           names={{ newer: "Previous", older: "Next" }}
         />
       )}

@@ -1,10 +1,7 @@
 import * as z from "zod";
-import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/api/page-sizes";
 import { ANY_ROLES } from "#lib/domain/people/role";
 import { Instant } from "#lib/wire/console/instant";
-
-/** How many rows of the review a page has unless its address says otherwise. */
-export const REVIEW_PAGE_SIZE = 50;
 
 const place = z.string().min(1).max(500).optional().catch(undefined);
 /** The review's filter and place, as the page's address holds them; what is not understood is left out. */
@@ -13,7 +10,7 @@ export const ReviewQuery = z.object({
   unused: z.literal("1").optional().catch(undefined),
   after: place,
   before: place,
-  size: z.enum(PAGE_SIZES.map(String)).transform(Number).catch(REVIEW_PAGE_SIZE),
+  size: z.enum(PAGE_SIZES.map(String)).transform(Number).catch(DEFAULT_PAGE_SIZE),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
