@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { likelyTime } from "#components/operations/operation-words.ts";
 import { Moment } from "#components/ui/moment";
+import { StrongCount } from "#components/ui/strong-count";
 import { countOrNone } from "#lib/domain/plans/plan-words";
 import type { PlanPreview as Preview } from "#lib/wire/console/plan-preview";
 
@@ -36,7 +37,7 @@ export function PlanPreview({ campaign, preview, problem }: Props) {
 
 function Numbers({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <p className="text-text-muted">Counting…</p>;
-  const { quietUntil, retryNow, askNow, later, firstAt, codes, usedUp, perSecond, asOf } = preview;
+  const { quietUntil, retryNow, askNow, later, askLater, firstAt, codes, usedUp, perSecond, asOf } = preview;
   const pace = retryNow > 0 && `. This takes ${likelyTime(retryNow, perSecond)} at the current pace`;
   return (
     <>
@@ -47,7 +48,8 @@ function Numbers({ preview }: { preview: Preview | undefined }) {
           </li>
         )}
         <li>
-          <strong>{countOrNone(retryNow)}</strong> will be retried {quietUntil ? "then" : "at once"}
+          <StrongCount n={retryNow}>{countOrNone(retryNow)}</StrongCount> will be retried{" "}
+          {quietUntil ? "then" : "at once"}
           {pace}
         </li>
         {askNow > 0 && (
@@ -56,8 +58,13 @@ function Numbers({ preview }: { preview: Preview | undefined }) {
           </li>
         )}
         <li>
-          <strong>{countOrNone(later)}</strong> will be retried later
+          <StrongCount n={later}>{countOrNone(later)}</StrongCount> will be retried later
         </li>
+        {askLater > 0 && (
+          <li>
+            The plan will ask later about <strong>{countOrNone(askLater)}</strong>
+          </li>
+        )}
         <li>
           {firstAt ? (
             <>

@@ -72,3 +72,15 @@ test("what comes due until its quiet hours end goes with its first turn", async 
     firstAt: expect.stringContaining(`T${clock(30)}:00`),
   });
 });
+
+test("what the plan will only ask about later is not among what it will retry later", async () => {
+  const given = await failedMessages(pool, 3, { errorCode: "routing_error" });
+  // All of them fail again before their time.
+  const now = new Date(Date.parse(given.upstream.messages[0]?.updatedAt ?? ""));
+  const late = { ...DRAFT, ...LATE };
+  const preview = (maybes: "ask" | "retry", most = 500) =>
+    previewPlan({ ...given.reader, now }, { ...late, maybes, most });
+  expect(await preview("ask")).toMatchObject({ retryNow: 0, askNow: 0, later: 0, askLater: 3 });
+  expect(await preview("retry")).toMatchObject({ retryNow: 0, later: 3, askLater: 0 });
+  expect(await preview("retry", 2), "no more than the plan may").toMatchObject({ later: 2 });
+});

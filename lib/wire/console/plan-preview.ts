@@ -43,8 +43,9 @@ export const PlanPreview = z.object({
   /** In its first turn: retried, and asked about. */
   retryNow: z.int(),
   askNow: z.int(),
-  /** Those whose time comes later. */
+  /** Those whose time comes later, as far as the plan may go: retried, and asked about. */
   later: z.int(),
+  askLater: z.int(),
   /** When the first would be retried; null when none would. */
   firstAt: Instant.nullable(),
   /** Failed with retries left, by code; `never`: retrying cannot help, or the plan has no more retries for it. */
