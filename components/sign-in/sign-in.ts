@@ -73,10 +73,14 @@ function sentenceOf({ status, code, message }: CallError): string {
   }
   if (status === 429 && code === "TOO_MANY_ATTEMPTS") return message;
   if (status === 429) return "Too many attempts. Wait 1 minute and try again.";
-  return SENTENCES[code] ?? message;
+  // Codes in capitals are the sign-in library's, whose own words are for programmers.
+  return SENTENCES[code] ?? (/^[A-Z_]+$/.test(code) ? NOT_ACCEPTED : message);
 }
 
+const NOT_ACCEPTED = "This was not accepted. Check what you entered, or sign in again.";
+
 const SENTENCES: Record<string, string | undefined> = {
+  INVALID_EMAIL: "Enter a whole email address, such as ada@example.org.",
   INVALID_EMAIL_OR_PASSWORD: "The email address or password is wrong.",
   INVALID_PASSWORD: "The password is wrong.",
   PASSWORD_TOO_SHORT: "A password must have at least 12 characters.",
