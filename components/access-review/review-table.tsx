@@ -1,5 +1,6 @@
 import { placeOf, refusalOf, roleOf, sourceOf } from "#components/access-review/access-words.ts";
 import { PersonName } from "#components/people/person-name";
+import { Day } from "#components/ui/day";
 import { ActionButton } from "#components/ui/form/action-button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
@@ -44,7 +45,14 @@ function AccessLine({ access, onTakeAway }: { access: Access; onTakeAway: () => 
       <Cell className="h-12 w-full max-w-0 max-xl:py-1.5">
         <PersonName name={name} email={email} isSelf={isSelf} />
         <div className="text-xs wrap-anywhere whitespace-normal text-text-muted sm:hidden">
-          {roleOf(access)} · {place} · {usedOn ? `used ${usedOn}` : "never used"}
+          {roleOf(access)} · {place} ·{" "}
+          {usedOn ? (
+            <>
+              used <Day on={usedOn} />
+            </>
+          ) : (
+            "never used"
+          )}
         </div>
         <div className="text-xs wrap-anywhere whitespace-normal text-text-muted xl:hidden">
           By {source}, <Moment at={givenAt} /> · two-factor {secondFactor ? "on" : "off"}
@@ -64,7 +72,7 @@ function AccessLine({ access, onTakeAway }: { access: Access; onTakeAway: () => 
           <Moment at={givenAt} />
         </div>
       </Cell>
-      <Cell className={`tabular-nums ${NOT_ON_PHONE}`}>{usedOn ?? "Never"}</Cell>
+      <Cell className={NOT_ON_PHONE}>{usedOn ? <Day on={usedOn} /> : "Never"}</Cell>
       <Cell className={ONLY_ON_DESK}>{lastSignedInAt ? <Moment at={lastSignedInAt} /> : "Never"}</Cell>
       <Cell className={ONLY_ON_DESK}>{secondFactor ? "On" : "Off"}</Cell>
       <Cell className="text-right">

@@ -1,4 +1,5 @@
 import { PersonName } from "#components/people/person-name";
+import { Day } from "#components/ui/day";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
@@ -36,7 +37,13 @@ export function MemberTable({ label, ofTeam, members, onManage }: Props) {
                 <div className="text-xs wrap-anywhere whitespace-normal text-text-muted sm:hidden">
                   {CAMPAIGN_ROLE_WORDS[member.role].name}
                   {ofTeam === undefined && member.team && ` · Team ${member.team.name}`} ·{" "}
-                  {member.usedOn ? `used ${member.usedOn}` : "never used"}
+                  {member.usedOn ? (
+                    <>
+                      used <Day on={member.usedOn} />
+                    </>
+                  ) : (
+                    "never used"
+                  )}
                 </div>
                 <div className="text-xs wrap-anywhere whitespace-normal text-text-muted lg:hidden">
                   By {giver(member)}, <Moment at={member.givenAt} />
@@ -56,7 +63,7 @@ export function MemberTable({ label, ofTeam, members, onManage }: Props) {
               <Cell className={NOT_ON_TABLET}>
                 <Moment at={member.givenAt} />
               </Cell>
-              <Cell className={NOT_ON_PHONE}>{member.usedOn ?? "Never"}</Cell>
+              <Cell className={NOT_ON_PHONE}>{member.usedOn ? <Day on={member.usedOn} /> : "Never"}</Cell>
               <Cell className="text-right">
                 {onManage && (
                   <Button size="small" aria-label={`Manage ${member.email}`} onClick={() => onManage(member)}>
