@@ -5,9 +5,12 @@ import type { ReactNode } from "react";
 import { auditRecordQuery, supportText } from "#components/audit/audit-queries.ts";
 import { EarlierAnswers } from "#components/audit/earlier-answers";
 import { OutcomeMark } from "#components/audit/outcome-mark";
+import { ParameterValue, parameterName } from "#components/audit/parameter-value";
+import { Breakable } from "#components/ui/breakable";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Button } from "#components/ui/form/button";
 import { CopyButton } from "#components/ui/form/copy-button";
+import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";
 import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
@@ -21,7 +24,7 @@ type Props = { id: string; known: AuditRecord | undefined; onClose: () => void }
 export function AuditRecordDialog({ id, known, onClose }: Props) {
   const { data, error } = useQuery(auditRecordQuery(id, known));
   return (
-    <Dialog title={data ? auditWords(data.action) : "Audit record"} onClose={onClose}>
+    <Dialog title={data ? auditWords(data.action, data.outcome) : "Audit record"} onClose={onClose}>
       {error && !data && <ErrorPanel what="The record could not be loaded" error={error} />}
       {!data && !error && <SkeletonRows rows={6} label="Loading the record" />}
       {data && <Facts record={data} />}
@@ -30,7 +33,7 @@ export function AuditRecordDialog({ id, known, onClose }: Props) {
 }
 
 function Facts({ record }: { record: AuditDetail }) {
-  const { at, actor, action, campaign, target, parameters, address, traceId, earlier } = record;
+  const { at, actor, campaign, target, parameters, address, traceId, earlier } = record;
   const entries = Object.entries(parameters).filter(([, value]) => value !== null && value !== "");
   async function copy() {
     await navigator.clipboard.writeText(supportText(record));
@@ -49,8 +52,6 @@ function Facts({ record }: { record: AuditDetail }) {
         <dd>
           <OutcomeMark record={record} />
         </dd>
-        <dt>Action</dt>
-        <Copied what="action" text={action} />
         <dt>Target</dt>
         <Copied what="target" text={target} />
         {campaign && (
@@ -64,7 +65,9 @@ function Facts({ record }: { record: AuditDetail }) {
         <dt>Address</dt>
         <dd>{address || "not known"}</dd>
         <dt>Trace id</dt>
-        {traceId ? <Copied what="trace id" text={traceId} /> : <dd>none</dd>}
+        <dd>
+          <TraceId id={traceId} none="none" />
+        </dd>
       </dl>
       {entries.length > 0 && (
         <section aria-label="Parameters" className="grid gap-1">
@@ -90,8 +93,10 @@ function Facts({ record }: { record: AuditDetail }) {
 function Entry({ name, value }: { name: string; value: unknown }) {
   return (
     <>
-      <dt>{name}</dt>
-      <dd className="font-mono break-all">{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+      <dt title={name}>{parameterName(name)}</dt>
+      <dd className="wrap-anywhere">
+        <ParameterValue value={value} />
+      </dd>
     </>
   );
 }
@@ -99,7 +104,7 @@ function Entry({ name, value }: { name: string; value: unknown }) {
 function Copied({ what, text, children }: { what: string; text: string; children?: ReactNode }) {
   return (
     <dd className="flex min-w-0 items-center gap-1">
-      <span className="min-w-0 break-all">{children ?? text}</span>
+      <span className="min-w-0 wrap-anywhere">{children ?? <Breakable text={text} />}</span>
       {text && <CopyButton label={`Copy ${what}`} text={text} />}
     </dd>
   );

@@ -17,7 +17,7 @@ export function AuditSearch({ own, who, q, onChange }: Props) {
     onChange({ who: String(form.get("who") ?? "").trim(), q: String(form.get("q")).trim() });
   }
   return (
-    <form onSubmit={search} className="col-span-2 grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap">
+    <form onSubmit={search} className="col-span-2 grid items-end gap-2 sm:flex sm:flex-wrap">
       {!own && (
         <Field {...SEARCH} label="Who" name="who" defaultValue={who} placeholder="Part of an email address" />
       )}

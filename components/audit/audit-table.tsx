@@ -40,7 +40,7 @@ export function AuditTable({ records, params }: Props) {
                   title={record.action}
                   className="font-medium hover:underline"
                 >
-                  {auditWords(record.action)}
+                  {auditWords(record.action, record.outcome)}
                 </ShallowLink>
                 <span className="block truncate text-xs text-text-muted xl:hidden">
                   <Moment at={record.at} /> · {record.actor}

@@ -1,5 +1,5 @@
 import { OutcomeMark } from "#components/audit/outcome-mark";
-import { CopyButton } from "#components/ui/form/copy-button";
+import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";
 import type { AuditRecord } from "#lib/wire/console/audit";
 
@@ -13,12 +13,7 @@ export function EarlierAnswers({ records }: { records: AuditRecord[] }) {
           <li key={record.id} className="flex flex-wrap items-center gap-x-3">
             <Moment at={record.at} absolute />
             <OutcomeMark record={record} />
-            {record.traceId && (
-              <span className="flex min-w-0 items-center gap-1">
-                <span className="min-w-0 break-all">{record.traceId}</span>
-                <CopyButton label="Copy this trace id" text={record.traceId} />
-              </span>
-            )}
+            {record.traceId && <TraceId id={record.traceId} label="Copy this trace id" />}
           </li>
         ))}
       </ol>

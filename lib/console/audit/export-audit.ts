@@ -51,7 +51,7 @@ export async function* exportAudit(
           record.at,
           record.actor,
           record.action,
-          auditWords(record.action),
+          auditWords(record.action, record.outcome),
           record.outcome,
           record.refusedBy,
           record.campaign?.name ?? null,

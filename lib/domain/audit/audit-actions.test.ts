@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionOfPath } from "#lib/domain/audit/audit-actions";
+import { AUDIT_ACTIONS, actionOfPath, auditWords } from "#lib/domain/audit/audit-actions";
 
 const cases: [string, string, ReturnType<typeof actionOfPath>][] = [
   [
@@ -32,3 +32,13 @@ for (const [method, path, words] of cases) {
     expect(actionOfPath(method, path)).toEqual(words);
   });
 }
+
+test("what was refused reads as tried, whatever it was", () => {
+  expect(auditWords("message.retry")).toBe("Retried a message");
+  expect(auditWords("message.retry", "refused")).toBe("Tried to retry a message");
+  expect(auditWords("campaign.create", "unclear")).toBe("Tried to create a campaign");
+  const asDone = Object.keys(AUDIT_ACTIONS).filter(
+    (action) => !/^(Tried to |An? )/.test(auditWords(action, "refused")),
+  );
+  expect(asDone).toEqual([]);
+});

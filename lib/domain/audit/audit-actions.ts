@@ -1,3 +1,5 @@
+import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
+
 /** What each action of the audit is called, in the order in which the screen offers them. Others are shown as they are. */
 export const AUDIT_ACTIONS: Record<string, string> = {
   "session.sign_in": "Signed in",
@@ -133,9 +135,25 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "console.read": "Tried to read data",
 };
 
-/** An action in words; one that has none, as it is. */
-export function auditWords(action: string): string {
-  return Object.hasOwn(AUDIT_ACTIONS, action) ? (AUDIT_ACTIONS[action] ?? action) : action;
+/** The verbs with which actions begin, and what one tried to do who did not. */
+const TRIED = new Map(
+  `Signed:sign Confirmed:confirm Ended:end Changed:change Created:create Revoked:revoke Set:set Turned:turn Reset:reset
+   Added:add Renamed:rename Removed:remove Invited:invite Joined:join Registered:register Checked:check Entered:enter
+   Paused:pause Resumed:resume Replaced:replace Drained:drain Renewed:renew Deleted:delete Sent:send Allowed:allow
+   Imported:import Emptied:empty Uploaded:upload Found:find Asked:ask Approved:approve Declined:decline Took:take
+   Retried:retry Cancelled:cancel Looked:look Searched:search Showed:show Started:start Agreed:agree Stopped:stop
+   Acknowledged:acknowledge Downloaded:download Saved:save Held:hold Released:release Cleared:clear Gave:give Erased:erase
+   Masked:mask Detached:detach Attached:attach Encrypted:encrypt Retired:retire Made:make Restored:restore Exported:export`
+    .split(/\s+/)
+    .map((pair) => pair.split(":") as [string, string]),
+);
+
+/** An action in words; one that has none, as it is. Of what was not done, or perhaps not, it says that it was tried. */
+export function auditWords(action: string, outcome: AuditOutcome = "succeeded"): string {
+  const words = Object.hasOwn(AUDIT_ACTIONS, action) ? (AUDIT_ACTIONS[action] ?? action) : action;
+  const [verb = "", ...rest] = words.split(" ");
+  const tried = outcome === "succeeded" ? undefined : TRIED.get(verb);
+  return tried ? ["Tried to", tried, ...rest].join(" ") : words;
 }
 
 const VERBS: Record<string, string> = { POST: "create", PUT: "replace", PATCH: "change", DELETE: "delete" };

@@ -1,0 +1,23 @@
+"use client";
+import { Breakable } from "#components/ui/breakable";
+import { CopyButton } from "#components/ui/form/copy-button";
+
+type Props = {
+  /** Null: there is none. */
+  id: string | null;
+  none?: string;
+  label?: string;
+};
+
+/** What support asks for, to be copied; it is parted at its dashes. */
+export function TraceId({ id, none = "none was returned", label = "Copy trace id" }: Props) {
+  if (!id) return none;
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+      <span className="min-w-0 wrap-anywhere">
+        <Breakable text={id} />
+      </span>
+      <CopyButton label={label} text={id} />
+    </span>
+  );
+}
