@@ -4,8 +4,10 @@ import { useState } from "react";
 import { type AlertScope, alertWrites } from "#components/alerts/alert-queries.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { ClockInput } from "#components/ui/form/clock-input";
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
+import { Labelled } from "#components/ui/form/labelled";
 import type { AlertTarget } from "#lib/wire/console/alert";
 
 type Props = {
@@ -61,14 +63,14 @@ export function TargetForm({ scope, kind, target, onMade, onClose }: Props) {
       />
       {isQuiet && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="From" name="from" type="time" required defaultValue={quiet.from} />
-          <Field
+          <Labelled
+            label="From"
+            control={(names) => <ClockInput name="from" defaultValue={quiet.from} {...names} />}
+          />
+          <Labelled
             label="To"
-            name="to"
-            type="time"
-            required
-            defaultValue={quiet.to}
             hint={`Times in ${quiet.zone.replaceAll("_", " ")}`}
+            control={(names) => <ClockInput name="to" defaultValue={quiet.to} {...names} />}
           />
         </div>
       )}

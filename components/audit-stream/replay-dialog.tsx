@@ -1,7 +1,7 @@
 import { auditStreamWrites } from "#components/audit-stream/audit-stream-queries.ts";
 import { useTimeStyle } from "#components/shell/time-style";
-import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
+import { MomentField } from "#components/ui/form/moment-field";
 import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 import type { AuditStream } from "#lib/wire/service/audit-stream";
 
@@ -26,12 +26,11 @@ export function ReplayDialog({ onClose, onDone }: Props) {
         Every record since this moment is sent once more, before newer ones. The receiver knows a record that
         it has by its log and id.
       </p>
-      <Field
+      <MomentField
         label="Since"
         name="from"
-        type="datetime-local"
         required
-        defaultValue={wallTime(new Date(Date.now() - DAY_MS), zone).slice(0, 16)}
+        at={wallTime(new Date(Date.now() - DAY_MS), zone).slice(0, 16)}
         hint={`Times in ${zone.replaceAll("_", " ")}`}
       />
     </FormDialog>

@@ -2,6 +2,7 @@ import { noticeWrites } from "#components/notices/notice-queries.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Field, SelectField } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
+import { MomentField } from "#components/ui/form/moment-field";
 import { MAX_NOTICE_CHARACTERS } from "#lib/domain/notices/notice";
 import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 import type { NoticeState } from "#lib/wire/service/notice";
@@ -51,19 +52,17 @@ export function NoticeDialog({ notice, onClose, onDone }: Props) {
         <option value="info">Information</option>
         <option value="warning">Warning</option>
       </SelectField>
-      <Field
+      <MomentField
         label="From"
         name="from"
-        type="datetime-local"
-        defaultValue={notice && !notice.isShown ? wall(new Date(notice.from)) : undefined}
+        at={notice && !notice.isShown ? wall(new Date(notice.from)) : null}
         hint={`Empty: from now on. Times in ${zone.replaceAll("_", " ")}.`}
       />
-      <Field
+      <MomentField
         label="Until"
         name="until"
-        type="datetime-local"
         required
-        defaultValue={wall(notice ? new Date(notice.until) : new Date(Date.now() + HOUR_MS))}
+        at={wall(notice ? new Date(notice.until) : new Date(Date.now() + HOUR_MS))}
       />
     </FormDialog>
   );

@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { ClockInput } from "#components/ui/form/clock-input";
 import { useHydrated } from "#lib/browser/use-hydrated";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
@@ -33,25 +34,11 @@ export function QuietFields({ quiet, onChange }: Props) {
         <div className="flex flex-wrap items-center gap-2">
           <span className="flex min-w-0 items-center gap-2">
             <label htmlFor={`${id}-from`}>between</label>
-            <input
-              id={`${id}-from`}
-              type="time"
-              required
-              className="control tabular-nums"
-              value={quiet.from}
-              onChange={({ target }) => change({ from: target.value })}
-            />
+            <ClockInput id={`${id}-from`} defaultValue={quiet.from} onTime={(from) => change({ from })} />
           </span>
           <span className="flex min-w-0 items-center gap-2">
             <label htmlFor={`${id}-to`}>and</label>
-            <input
-              id={`${id}-to`}
-              type="time"
-              required
-              className="control tabular-nums"
-              value={quiet.to}
-              onChange={({ target }) => change({ to: target.value })}
-            />
+            <ClockInput id={`${id}-to`} defaultValue={quiet.to} onTime={(to) => change({ to })} />
           </span>
           <span className="flex min-w-0 items-center gap-2">
             <label htmlFor={`${id}-zone`}>in</label>

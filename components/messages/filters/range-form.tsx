@@ -1,7 +1,7 @@
 "use client";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/form/button";
-import { Field } from "#components/ui/form/field";
+import { MomentField } from "#components/ui/form/moment-field";
 import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 
 type Range = { from: string | null; to: string | null };
@@ -16,7 +16,6 @@ export function RangeForm({ from, to, onApply }: Props) {
   const { zone } = useTimeStyle();
   return (
     <form
-      noValidate
       className="mt-1 grid gap-2 border-t p-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -26,8 +25,8 @@ export function RangeForm({ from, to, onApply }: Props) {
         onApply({ from: read("from", "first"), to: read("to", "last") });
       }}
     >
-      <Field label="From" name="from" type="datetime-local" defaultValue={shown(from, zone)} />
-      <Field label="To" name="to" type="datetime-local" defaultValue={shown(to, zone)} />
+      <MomentField label="From" name="from" at={shown(from, zone)} />
+      <MomentField label="To" name="to" at={shown(to, zone)} />
       <p className="text-xs text-text-muted">Times in {zone.replaceAll("_", " ")}</p>
       <Button type="submit" className="justify-center">
         Apply
@@ -36,7 +35,7 @@ export function RangeForm({ from, to, onApply }: Props) {
   );
 }
 
-/** As the input wants it: without a zone. Relative moments leave it empty. */
+/** As clocks of the zone show it. Relative moments leave the field empty. */
 function shown(moment: string | undefined, zone: string): string | undefined {
   const at = new Date(moment && /^\d{4}-/.test(moment) ? moment : "");
   return Number.isNaN(at.getTime()) ? undefined : wallTime(at, zone);

@@ -1,3 +1,5 @@
+import { typedTime } from "#lib/domain/time/typed-time";
+
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -8,12 +10,13 @@ export function wallTime(at: Date, zone: string): string {
 }
 
 /**
- * The moment at which clocks of the zone show this, or null when it is no time. Of an hour that comes twice, when
+ * The moment at which clocks of the zone show what was typed, or null when it is no time. Of an hour that comes twice, when
  * summer time ends, `which` says which one; a time that is left out, when it begins, counts as if it had not yet begun.
  */
-export function momentAt(shown: string, zone: string, which: "first" | "last"): Date | null {
+export function momentAt(typed: string, zone: string, which: "first" | "last"): Date | null {
+  const shown = typedTime(typed);
+  if (shown === null) return null;
   const asUtc = Date.parse(`${shown}Z`);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(shown) || Number.isNaN(asUtc)) return null;
   const before = asUtc - offsetAt(asUtc - DAY_MS, zone);
   const after = asUtc - offsetAt(asUtc + DAY_MS, zone);
   const shows = [before, after].filter((at) => shownAsUtc(at, zone) === asUtc);
