@@ -17,13 +17,16 @@ const CALCULATED = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫]`;
 /** What does not show, and quotes, which other separators make part of nothing. */
 const UNSEEN = String.raw`(?:(?![\t\r\n])[\s\p{Default_Ignorable_Code_Point}\p{Cc}"'])*`;
 const BEGINS = new RegExp(`^(?:${UNSEEN}(?:${CALCULATED}|[|%])|'*[\\t\\r\\n])`, "u");
-const BEGINS_INSIDE = new RegExp(`(?<=[;|\\t\\r\\n])(?=${UNSEEN}${CALCULATED})`, "gu");
+/** Inside a text a sign before a number or a word is no formula of harm; one that calls, or names a program, is. */
+const ACTS = String.raw`(?:[=@＝＠﹦﹫]|[+\-＋－﹢﹣](?=[^;\t\r\n]*[(|!\[（｜！［]))`;
+const BEGINS_INSIDE = new RegExp(`(?<=[;|\\t\\r\\n])(?=${UNSEEN}${ACTS})`, "gu");
 const NUMBER = /^'*(?=.*\d)[\d.,eE+\-/: ]+$/;
 
 /**
  * What a spreadsheet takes for text: anything that it would calculate, or shorten as a number, gets an apostrophe in
  * front. A cell is calculated when it begins with = + - @, also after a tab or a line break. Inside a cell too: where a
- * country's spreadsheets split at semicolons or tabs, they do so whatever the quotes say, and each piece is a cell.
+ * country's spreadsheets split at semicolons or tabs, they do so whatever the quotes say, and each piece is a cell. There
+ * a list's dash and a number's plus stay as they are: "Call us:\n+65 6123 4567" is a text of many messages.
  *
  * What has apostrophes there already gets one more: taking away the first of each place gives the value back.
  */
