@@ -12,8 +12,12 @@ import { announce } from "#lib/browser/announcer";
 import type { SendPlace } from "#lib/browser/send-place";
 import type { Language } from "#lib/domain/content/language";
 import { type SingleSend, sendProblems } from "#lib/domain/messages/single-send";
+import { type HomeDoubt, homeDoubt } from "#lib/domain/recipients/home-number";
 import type { UploadRules } from "#lib/wire/console/upload";
 
+const ConfirmHome = dynamic(() => import("#components/sends/confirm-home").then((m) => m.ConfirmHome), {
+  ssr: false,
+});
 const ConfirmSend = dynamic(() => import("#components/sends/confirm-send").then((m) => m.ConfirmSend), {
   ssr: false,
 });
@@ -32,7 +36,8 @@ type Props = {
 export function SendForm({ place, rules, languages, draft, message, sending, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<SingleSend | null>(null);
+  const [doubted, setDoubted] = useState<HomeDoubt | null>(null);
   const [again, setAgain] = useState(false);
   const { record, problem, isBusy } = sending;
   if (record?.state === "accepted") return null;
@@ -56,14 +61,19 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
         form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
       );
     }
-    if (place.kind === "production") return setAsked(true);
-    return send();
+    const doubt = homeDoubt(message.recipient, place.homeCode);
+    return doubt ? setDoubted(doubt) : ask(message);
   }
-  function send() {
-    setAsked(false);
+  function ask(meant: SingleSend) {
+    setDoubted(null);
+    if (place.kind === "production") return setAsked(meant);
+    return send(meant);
+  }
+  function send(meant: SingleSend) {
+    setAsked(null);
     setTried(false);
     setAgain(false);
-    sending.send(message, sentBefore);
+    sending.send(meant, sentBefore);
   }
 
   return (
@@ -104,7 +114,27 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
           {reason ?? "The message is sent at once and cannot be recalled."}
         </p>
       </div>
-      {asked && <ConfirmSend message={message} rules={rules} onClose={() => setAsked(false)} onSend={send} />}
+      {doubted && (
+        <ConfirmHome
+          recipient={message.recipient}
+          homeCode={place.homeCode}
+          doubt={doubted}
+          onClose={() => setDoubted(null)}
+          onSend={() => ask(message)}
+          onMend={(recipient) => {
+            onChange({ ...draft, recipient });
+            ask({ ...message, recipient });
+          }}
+        />
+      )}
+      {asked && (
+        <ConfirmSend
+          message={asked}
+          rules={rules}
+          onClose={() => setAsked(null)}
+          onSend={() => send(asked)}
+        />
+      )}
     </form>
   );
 }

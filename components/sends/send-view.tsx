@@ -8,13 +8,15 @@ import { SendPreview } from "#components/sends/send-preview";
 import { TemplateUnknown } from "#components/sends/template-unknown";
 import { useSend } from "#components/sends/use-send.ts";
 import { uploadRulesQuery } from "#components/uploads/upload-queries.ts";
+import { usePlaceNow } from "#lib/browser/live/use-place-now";
 import type { SendPlace } from "#lib/browser/send-place";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { normaliseRecipient, type SingleSend } from "#lib/domain/messages/single-send";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 /** One message to one recipient, made from the campaign's template. */
-export function SendView({ place, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
+export function SendView({ place: drawn, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
+  const place = usePlaceNow(drawn);
   const { campaign } = place;
   const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });
   const sending = useSend(campaign, useSearchParams().get("sent"));

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApprovalField, approvalIn } from "#components/settings/approval-field";
+import { HomeField, homeIn } from "#components/settings/home-field";
 import { LimitFacts } from "#components/settings/limit-facts";
 import { LimitFields } from "#components/settings/limit-fields";
 import { changeCampaign } from "#components/settings/mutations.ts";
@@ -44,6 +45,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
           oneTimePasswords: form.get("otp") === "on",
           ...(allowance ? { allowancePerSecond: Number(allowance) } : {}),
           approvalAbove: approvalIn(form),
+          homeCode: homeIn(form),
           ...(share ? { backgroundPerSecond: Number(share) } : {}),
         });
       }}
@@ -67,6 +69,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
         </details>
       )}
       {data && <ApprovalField key={`${data.approvalAbove}`} above={data.approvalAbove} />}
+      {data && <HomeField key={data.homeCode} code={data.homeCode} />}
       {data && <LimitFields key={`${data.allowancePerSecond} ${data.backgroundPerSecond}`} settings={data} />}
       {data && <LimitFacts settings={data} />}
     </FormDialog>

@@ -13,6 +13,7 @@ import { UploadEnd } from "#components/uploads/send/upload-end";
 import { uploadRulesQuery } from "#components/uploads/upload-queries.ts";
 import { useUpload } from "#components/uploads/use-upload.ts";
 import { announce } from "#lib/browser/announcer";
+import { usePlaceNow } from "#lib/browser/live/use-place-now";
 import type { SendPlace } from "#lib/browser/send-place";
 import type { UploadRules } from "#lib/wire/console/upload";
 
@@ -24,11 +25,12 @@ const CheckedFile = dynamic(
 );
 
 /** Choose, check, preview, send: the whole of an upload on one page, onto which a file can be dropped anywhere. */
-export function UploadView({ place, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
+export function UploadView({ place: drawn, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
+  const place = usePlaceNow(drawn);
   const { campaign } = place;
   const router = useRouter();
   const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });
-  const { step, choose, reset, send, cancelSending } = useUpload(campaign, rules, (batchId) => {
+  const { step, choose, reset, send, cancelSending } = useUpload(place, rules, (batchId) => {
     announce("The service accepted the file");
     router.push(`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`);
   });
@@ -52,7 +54,7 @@ export function UploadView({ place, initialRules }: { place: SendPlace; initialR
     >
       {step.name === "choose" && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <ChooseFile problem={step.problem} known={isKnown} onOpen={open} />
+          <ChooseFile problem={step.problem} known={isKnown} denied={place.denied} onOpen={open} />
           <FileRules rules={rules} place={place} />
         </div>
       )}

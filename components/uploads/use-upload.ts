@@ -9,6 +9,7 @@ import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts"
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import { useIsShown } from "#lib/browser/use-is-shown";
+import type { SendPlace } from "#lib/browser/send-place";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
 
@@ -24,7 +25,11 @@ export type UploadStep =
 const NOTHING_YET: CheckProgress = { bytes: 0, rows: 0, errors: 0 };
 
 /** The steps of one upload: choose, check, send, and how it ended. `onBatch` gets the id of the new batch. */
-export function useUpload(campaign: string, rules: UploadRules, onBatch: (batchId: string) => void) {
+export function useUpload(
+  { campaign, homeCode }: SendPlace,
+  rules: UploadRules,
+  onBatch: (batchId: string) => void,
+) {
   const client = useQueryClient();
   const [step, setStep] = useState<UploadStep>({ name: "choose", problem: null });
   const check = useRef<RunningCheck | null>(null);
@@ -54,7 +59,7 @@ export function useUpload(campaign: string, rules: UploadRules, onBatch: (batchI
         return;
       }
       setStep({ name: "checking", file, progress: NOTHING_YET });
-      const running = startCheck(file, rules, {
+      const running = startCheck(file, rules, homeCode, {
         progress: (progress) => setStep({ name: "checking", file, progress }),
         failed: (message) => setStep({ name: "choose", problem: message }),
         done: (summary) => {
@@ -64,7 +69,7 @@ export function useUpload(campaign: string, rules: UploadRules, onBatch: (batchI
       });
       check.current = running;
     },
-    [rules],
+    [rules, homeCode],
   );
 
   const reset = useCallback(() => {

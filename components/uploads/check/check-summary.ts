@@ -3,6 +3,9 @@ import type { ProblemKind } from "#components/uploads/check/csv-problems.ts";
 import type { Length } from "#components/uploads/check/csv-segments.ts";
 import type { Language } from "#lib/domain/content/language";
 import type { CsvRow, FileRefusal } from "#lib/domain/csv/rules";
+import type { HomeDoubt } from "#lib/domain/recipients/home-number";
+
+export type HomeDoubts = Record<HomeDoubt["kind"], { count: number; firstRow: number; first: string }>;
 
 export type LanguageCount = { language: Language; count: number };
 
@@ -19,6 +22,8 @@ export type CheckSummary = {
   duplicates: { count: number; listed: Duplicate[] };
   /** Rows whose text holds a backslash and an n where a line break may be meant. */
   typedBreaks: { count: number; firstRow: number };
+  /** Recipients that are possible, and are probably numbers of the home country: see `homeDoubt`. */
+  homeDoubts: HomeDoubts;
   length: Length;
   /** Rows at the file's very end that hold nothing; they are among the errors. */
   emptyEndRows: number;

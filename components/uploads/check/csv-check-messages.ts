@@ -3,7 +3,7 @@ import type { CsvRules, RowError } from "#lib/domain/csv/rules";
 
 /** What the page asks of the check's worker. `ask` is given back with the answer. */
 export type ToCheck =
-  | { type: "check"; file: File; rules: CsvRules; texts: CsvRules["bodies"] }
+  | { type: "check"; file: File; rules: CsvRules; texts: CsvRules["bodies"]; homeCode: number | null }
   | { type: "list"; ask: number; kind: number | null; from: number; count: number }
   | { type: "report"; ask: number };
 

@@ -1,4 +1,4 @@
-import type { CheckSummary, LanguageCount } from "#components/uploads/check/check-summary.ts";
+import type { CheckSummary, HomeDoubts, LanguageCount } from "#components/uploads/check/check-summary.ts";
 import { CsvDuplicates } from "#components/uploads/check/csv-duplicates.ts";
 import { CsvProblems } from "#components/uploads/check/csv-problems.ts";
 import { CsvSegments } from "#components/uploads/check/csv-segments.ts";
@@ -6,6 +6,7 @@ import type { Language } from "#lib/domain/content/language";
 import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import type { CsvRow, CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
+import { homeDoubt } from "#lib/domain/recipients/home-number";
 
 const PREVIEW_ROWS = 100;
 /** Checked at a time: the rows of so few are forgotten before the memory for new ones has to be cleaned. */
@@ -13,7 +14,7 @@ const PIECE_BYTES = 64 * 1024;
 const BACKSLASH = 0x5c;
 
 /** The check of a file as the upload screen needs it: the verdict of `createCsvCheck`, and what is worth knowing besides. */
-export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
+export function createFileCheck(rules: CsvRules, texts = rules.bodies, homeCode: number | null = null) {
   const check = createCsvCheck(rules);
   const fingerprint = createFingerprint();
   const problems = new CsvProblems();
@@ -21,6 +22,10 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
   const segments = new CsvSegments(rules.variables, texts);
   const counts = new Map<Language, LanguageCount>();
   const typedBreaks = { count: 0, firstRow: 0 };
+  const homeDoubts: HomeDoubts = {
+    code_missing: { count: 0, firstRow: 0, first: "" },
+    code_twice: { count: 0, firstRow: 0, first: "" },
+  };
   const preview: CsvRow[] = [];
   const emptyRows: number[] = [];
   let lastFilledRow = 0;
@@ -43,6 +48,8 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
     for (const error of errors) takeError(error);
     for (const row of rows) {
       duplicates.add(row.recipient, row.row);
+      const found = homeDoubt(row.recipient, homeCode);
+      if (found) takeDoubt(homeDoubts[found.kind], row);
       if (row.language !== counted?.language) counted = countOf(row.language);
       counted.count += 1;
       segments.add(row);
@@ -53,6 +60,11 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
       if (preview.length < PREVIEW_ROWS || counted.count === 1) preview.push(ownCopy(row));
     }
     lastFilledRow = Math.max(lastFilledRow, rows.at(-1)?.row ?? 0);
+  }
+
+  function takeDoubt(doubts: HomeDoubts["code_missing"], { row, recipient }: CsvRow): void {
+    if (doubts.count === 0) Object.assign(doubts, { firstRow: row, first: ` ${recipient}`.slice(1) });
+    doubts.count += 1;
   }
 
   function countOf(language: Language): LanguageCount {
@@ -79,6 +91,7 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies) {
       languages: [...counts.values()],
       duplicates: duplicates.end(),
       typedBreaks,
+      homeDoubts,
       length: segments.length(),
       emptyEndRows: emptyRows.filter((row) => row > lastFilledRow).length,
       preview,

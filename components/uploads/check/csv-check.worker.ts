@@ -33,8 +33,8 @@ async function run(asked: Asked): Promise<void> {
 }
 
 /** Chunk by chunk, the next one on its way while one is checked; what follows a refusal is not read. */
-async function read({ file, rules, texts }: Asked): Promise<CheckSummary> {
-  const started = createFileCheck(rules, texts);
+async function read({ file, rules, texts, homeCode }: Asked): Promise<CheckSummary> {
+  const started = createFileCheck(rules, texts, homeCode);
   check = started;
   let toldAt = performance.now();
   let coming = chunk(file, 0);

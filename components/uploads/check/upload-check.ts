@@ -20,7 +20,12 @@ export type RunningCheck = {
 };
 
 /** Checks a file in a worker of its own, so that the page answers meanwhile. */
-export function startCheck(file: File, rules: UploadRules, listener: Listener): RunningCheck {
+export function startCheck(
+  file: File,
+  rules: UploadRules,
+  homeCode: number | null,
+  listener: Listener,
+): RunningCheck {
   const worker = new Worker(new URL("./csv-check.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, (message: FromCheck) => void>();
   let asks = 0;
@@ -38,7 +43,8 @@ export function startCheck(file: File, rules: UploadRules, listener: Listener): 
     listener.failed("The check could not be started in this browser. Reload the page and try again."),
   );
   const { variables, bodies, nationalIds, maxRows } = rules;
-  tell({ type: "check", file, rules: { variables, bodies, nationalIds, maxRows }, texts: fullTexts(rules) });
+  const texts = fullTexts(rules);
+  tell({ type: "check", file, rules: { variables, bodies, nationalIds, maxRows }, texts, homeCode });
 
   function tell(message: ToCheck): void {
     worker.postMessage(message);

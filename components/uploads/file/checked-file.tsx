@@ -44,7 +44,11 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
       </div>
       {isGood ? (
         <>
-          <FileWarnings summary={summary} earlier={earlier?.uploads ?? []} />
+          <FileWarnings
+            {...{ file, summary, onFile }}
+            homeCode={place.homeCode}
+            earlier={earlier?.uploads ?? []}
+          />
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <MessagePreview summary={summary} rules={rules} />
             <SendFile
@@ -60,7 +64,7 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
       ) : (
         <>
           <Mistakes file={file} summary={summary} check={check} onFile={onFile} />
-          <FileWarnings summary={summary} earlier={[]} />
+          <FileWarnings {...{ file, summary, onFile }} homeCode={place.homeCode} earlier={[]} />
         </>
       )}
     </>

@@ -1,11 +1,18 @@
-import { CircleAlert, Upload } from "lucide-react";
+import { CircleAlert, TriangleAlert, Upload } from "lucide-react";
 import { Button } from "#components/ui/form/button";
 
-type Props = { problem: string | null; known: boolean; onOpen: () => void };
+/** `denied`: why a file that is right could not be sent all the same. */
+type Props = { problem: string | null; known: boolean; denied: string | null; onOpen: () => void };
 
-export function ChooseFile({ problem, known, onOpen }: Props) {
+export function ChooseFile({ problem, known, denied, onOpen }: Props) {
   return (
     <section aria-label="Choose a file" className="grid gap-3">
+      {denied && (
+        <p className="flex gap-2 rounded-lg border border-notice-border bg-notice p-3">
+          <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-status-overdue" />
+          <span className="min-w-0 wrap-anywhere">{denied} A file can still be checked here.</span>
+        </p>
+      )}
       <div className="grid justify-items-center gap-3 rounded-lg border-2 border-dashed border-border-strong/50 bg-surface px-6 py-14 text-center lg:py-24">
         <span className="grid size-11 place-items-center rounded-full bg-selected text-text-accent">
           <Upload size={20} aria-hidden />

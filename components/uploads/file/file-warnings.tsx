@@ -3,19 +3,35 @@ import type { ReactNode } from "react";
 import { Moment } from "#components/ui/moment";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { LONG_SEGMENTS } from "#components/uploads/check/csv-segments.ts";
+import { HomeWarning } from "#components/uploads/file/home-warning";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 const SHOWN_DUPLICATES = 200;
 
-type Props = { summary: CheckSummary; earlier: UploadRecord[] };
+type Props = {
+  file: File;
+  summary: CheckSummary;
+  earlier: UploadRecord[];
+  homeCode: number | null;
+  onFile: (files: File[]) => void;
+};
 
 /** What does not keep a file from being sent, and may still be a mistake. */
-export function FileWarnings({ summary, earlier }: Props) {
-  const { duplicates, typedBreaks, length } = summary;
+export function FileWarnings({ file, summary, earlier, homeCode, onFile }: Props) {
+  const { duplicates, typedBreaks, homeDoubts, length } = summary;
+  const inDoubt = homeDoubts.code_missing.count + homeDoubts.code_twice.count;
   const [last] = earlier;
   const warnings = [
     last && <SentBefore key="sent" upload={last} />,
+    inDoubt > 0 && (
+      <Warning
+        key="home"
+        title={`${counted(inDoubt, "number")} that ${inDoubt === 1 ? "is" : "are"} probably not what ${inDoubt === 1 ? "it says" : "they say"}`}
+      >
+        <HomeWarning {...{ file, homeCode, onFile }} doubts={homeDoubts} />
+      </Warning>
+    ),
     duplicates.count > 0 && <Duplicates key="duplicates" duplicates={duplicates} />,
     typedBreaks.count > 0 && (
       <Warning key="breaks" title={`${counted(typedBreaks.count, "row")} with a typed \\n`}>

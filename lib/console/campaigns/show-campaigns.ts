@@ -100,6 +100,7 @@ export async function showCampaignSettings(
     backgroundPerSecond: campaign.backgroundPerSecond,
     ceilingPerSecond: ceiling(campaign),
     approvalAbove: campaign.approvalAbove,
+    homeCode: campaign.homeCode,
     followed: sync?.feedCursor != null,
     pageSize: sync?.pageSize ?? null,
     listOrder: order === "newest_first" || order === "oldest_first" ? order : null,

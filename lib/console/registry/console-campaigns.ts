@@ -25,6 +25,8 @@ export type ConsoleCampaignRow = {
   backgroundPerSecond: number;
   /** Files with more rows need an approval; null: none does. */
   approvalAbove: number | null;
+  /** The calling code of the country to which it mostly sends; null: no country is home. */
+  homeCode: number | null;
   upstreamId: number;
   upstreamName: string;
   upstreamKind: string;
@@ -36,7 +38,7 @@ export type ConsoleCampaignRow = {
 
 const columns = sql`
   c.id, c.campaign_id, c.name, c.key_sealed, c.key_hint, c.one_time_passwords, c.allowance_per_second,
-  c.background_per_second, c.approval_above, u.id as upstream_id, u.name as upstream_name, u.kind as upstream_kind,
+  c.background_per_second, c.approval_above, c.home_code, u.id as upstream_id, u.name as upstream_name, u.kind as upstream_kind,
   u.address as upstream_address, s.stop
 `;
 
@@ -139,6 +141,7 @@ export async function changeCampaign(
     allowancePerSecond?: number | undefined;
     backgroundPerSecond?: number | undefined;
     approvalAbove?: number | null | undefined;
+    homeCode?: number | null | undefined;
   },
 ): Promise<void> {
   await db.query(sql`
@@ -147,7 +150,8 @@ export async function changeCampaign(
       one_time_passwords = coalesce(${change.oneTimePasswords ?? null}, one_time_passwords),
       allowance_per_second = coalesce(${change.allowancePerSecond ?? null}, allowance_per_second),
       background_per_second = coalesce(${change.backgroundPerSecond ?? null}, background_per_second),
-      approval_above = case when ${change.approvalAbove === undefined} then approval_above else ${change.approvalAbove ?? null}::integer end
+      approval_above = case when ${change.approvalAbove === undefined} then approval_above else ${change.approvalAbove ?? null}::integer end,
+      home_code = case when ${change.homeCode === undefined} then home_code else ${change.homeCode ?? null}::smallint end
     where id = ${id}
   `);
 }

@@ -37,6 +37,17 @@ export function stopNameOf(reason: string): StopName {
   return Object.hasOwn(STOP_WORDS, reason) ? (reason as StopName) : "not_found";
 }
 
+/**
+ * Why nothing can be sent while a campaign's calls have stopped, or null where it may still be: a key that may not read
+ * the campaign may be one that may send.
+ */
+export function sendStopSentence(reason: string): string | null {
+  const name = stopNameOf(reason);
+  if (name === "permission_missing") return null;
+  const { short, help } = STOP_WORDS[name];
+  return `Nothing can be sent: calls have stopped (${short}). ${help}`;
+}
+
 /** Why nothing can be retried while a campaign's calls have stopped, and who can mend that. */
 export function stoppedSentence(reason: string): string {
   const { short, help } = STOP_WORDS[stopNameOf(reason)];

@@ -3,6 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { SendPlace } from "#lib/browser/send-place";
 import { readerIn } from "#lib/console/campaigns/enter-campaign";
+import { findSync } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
@@ -42,14 +43,16 @@ export async function readerOf(campaign: string): Promise<Reader> {
 
 /** What a page for sending needs: the campaign, whether the person may send, and the campaign's rules. */
 export async function senderOf(campaign: string): Promise<{ place: SendPlace; initialRules: UploadRules }> {
-  const { campaign: row, role } = await readerOf(campaign);
+  const { campaign: row, role, pool } = await readerOf(campaign);
   const place = {
     campaign,
     name: row.name,
     kind: UpstreamKind.catch("production").parse(row.upstreamKind),
     denied: may(role, "send") ? null : permissionSentence("send"),
+    stop: (await findSync(pool, row.id))?.stop?.reason ?? null,
     admin: may(role, "administer"),
     approvalAbove: row.approvalAbove,
+    homeCode: row.homeCode,
   };
   return { place, initialRules: UploadRules.parse(await uploadRulesOf(row)) };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HOME_COUNTRIES } from "#lib/domain/recipients/home-number";
 import { ConsoleCampaign } from "#lib/wire/console/campaign";
 import { Instant } from "#lib/wire/console/instant";
 
@@ -47,6 +48,11 @@ export const CampaignChange = z.strictObject({
   backgroundPerSecond: z.number().min(0.5).max(4).optional(),
   /** Files with more rows need an approval; 0: every file; null: none does. */
   approvalAbove: z.int().min(0).max(10_000_000).nullable().optional(),
+  /** The calling code of the country to which it mostly sends; null: none is home. */
+  homeCode: z
+    .literal([...HOME_COUNTRIES.keys()])
+    .nullable()
+    .optional(),
 });
 export type CampaignChange = z.infer<typeof CampaignChange>;
 
@@ -58,6 +64,7 @@ export const CampaignSettings = z.object({
   backgroundPerSecond: z.number(),
   ceilingPerSecond: z.number(),
   approvalAbove: z.int().nullable(),
+  homeCode: z.int().nullable(),
   /** The service tells what changes; otherwise its lists are read. */
   followed: z.boolean(),
   /** The largest page upstream was seen to give; null before the probe. */

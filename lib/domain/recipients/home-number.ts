@@ -1,0 +1,44 @@
+import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
+
+/** Countries whose mobile numbers can be told without their calling code, by that code. */
+export const HOME_COUNTRIES: ReadonlyMap<number, { name: string; number: RegExp }> = new Map([
+  [65, { name: "Singapore", number: /^[3689][0-9]{7}$/ }],
+  [60, { name: "Malaysia", number: /^1[0-9]{8,9}$/ }],
+  [62, { name: "Indonesia", number: /^8[0-9]{8,11}$/ }],
+  [63, { name: "Philippines", number: /^9[0-9]{9}$/ }],
+  [66, { name: "Thailand", number: /^[689][0-9]{8}$/ }],
+  [84, { name: "Vietnam", number: /^[35789][0-9]{8}$/ }],
+  [852, { name: "Hong Kong", number: /^[4-9][0-9]{7}$/ }],
+  [91, { name: "India", number: /^[6-9][0-9]{9}$/ }],
+  [61, { name: "Australia", number: /^4[0-9]{8}$/ }],
+  [44, { name: "United Kingdom", number: /^7[0-9]{9}$/ }],
+]);
+
+export type HomeDoubt = { kind: "code_missing" | "code_twice"; mended: string };
+
+/**
+ * Why a number that is possible is probably another: one of the campaign's home country without its calling code, which
+ * then is possible abroad, or one with the code twice. Null where there is no doubt. The verdict stays "possible"
+ * (spec, Single send: `recipient`), so this is told and asked, and never refused.
+ */
+export function homeDoubt(digits: string, home: number | null): HomeDoubt | null {
+  const country = home === null ? undefined : HOME_COUNTRIES.get(home);
+  if (!country) return null;
+  const code = String(home);
+  if (country.number.test(digits)) return doubt("code_missing", `${code}${digits}`);
+  const once = digits.slice(code.length);
+  const isTwice = digits.startsWith(code + code) && country.number.test(once.slice(code.length));
+  return isTwice ? doubt("code_twice", once) : null;
+}
+
+function doubt(kind: HomeDoubt["kind"], mended: string): HomeDoubt | null {
+  return isPossibleRecipient(mended) ? { kind, mended } : null;
+}
+
+/** "98123456 looks like a number in Singapore without 65." */
+export function doubtSentence(digits: string, home: number | null, { kind }: HomeDoubt): string {
+  const name = (home !== null && HOME_COUNTRIES.get(home)?.name) || "the home country";
+  return kind === "code_missing"
+    ? `${digits} looks like a number in ${name} without the country code ${home}. As it is written, it is a number abroad.`
+    : `${digits} has the country code ${home} twice.`;
+}
