@@ -24,12 +24,12 @@ type Props = Pick<RouteAlertPage, "rules" | "routes"> & { admin: boolean };
 export function RouteRules({ rules, routes, admin }: Props) {
   const [editing, setEditing] = useState<AlertRule | null>(null);
   const { send: change, problem } = useWrite(alertWrites(useQueryClient(), null).changeRule, "Rule saved");
-  const reason = admin ? null : DENIED;
   return (
     <section aria-labelledby="alert-rules" className="grid gap-3 rounded-lg border bg-surface p-4">
       <h2 id="alert-rules" className="font-semibold">
         Rules
       </h2>
+      {!admin && <p className="text-text-muted">{DENIED}</p>}
       {routes.length === 0 && (
         <p className="text-text-muted">
           This service has no routes. A route gets all rules within some seconds after it is made.
@@ -49,7 +49,7 @@ export function RouteRules({ rules, routes, admin }: Props) {
                 <RuleRow
                   key={rule.id}
                   rule={rule}
-                  reason={reason}
+                  mayChange={admin}
                   onSwitch={() => change({ id: rule.id, change: { enabled: !rule.enabled } })}
                   onEdit={isEditable(rule) ? () => setEditing(rule) : undefined}
                 />

@@ -51,7 +51,7 @@ export function RuleList({ campaign, rules, admin }: Props) {
           <RuleRow
             key={rule.id}
             rule={rule}
-            reason={reason}
+            mayChange={admin}
             onSwitch={() => change({ id: rule.id, change: { enabled: !rule.enabled } })}
             onEdit={() => setOpen({ kind: "edit", rule })}
             onRemove={() => setOpen({ kind: "remove", rule })}

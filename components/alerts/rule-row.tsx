@@ -1,11 +1,11 @@
-import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
 import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
 import type { AlertRule } from "#lib/wire/console/alert";
 
 type Props = {
   rule: AlertRule;
-  /** Why it cannot be changed; null when it can. */
-  reason: string | null;
+  /** Whoever may not sees no buttons: the list says once who may. */
+  mayChange: boolean;
   onSwitch: () => void;
   /** Undefined: there is nothing to edit. */
   onEdit?: (() => void) | undefined;
@@ -13,7 +13,7 @@ type Props = {
   onRemove?: (() => void) | undefined;
 };
 
-export function RuleRow({ rule, reason, onSwitch, onEdit, onRemove }: Props) {
+export function RuleRow({ rule, mayChange, onSwitch, onEdit, onRemove }: Props) {
   const { kind, enabled } = rule;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
@@ -24,21 +24,23 @@ export function RuleRow({ rule, reason, onSwitch, onEdit, onRemove }: Props) {
         </p>
         <p className="text-text-muted">{conditionWords(rule)}</p>
       </div>
-      <div className="flex gap-1">
-        <ActionButton size="small" denied={reason} onClick={onSwitch}>
-          {enabled ? "Switch off" : "Switch on"}
-        </ActionButton>
-        {onEdit && (
-          <ActionButton size="small" denied={reason} onClick={onEdit}>
-            Edit
-          </ActionButton>
-        )}
-        {onRemove && (
-          <ActionButton size="small" denied={reason} onClick={onRemove}>
-            Remove
-          </ActionButton>
-        )}
-      </div>
+      {mayChange && (
+        <div className="flex gap-1">
+          <Button size="small" onClick={onSwitch}>
+            {enabled ? "Switch off" : "Switch on"}
+          </Button>
+          {onEdit && (
+            <Button size="small" onClick={onEdit}>
+              Edit
+            </Button>
+          )}
+          {onRemove && (
+            <Button size="small" onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }

@@ -62,7 +62,7 @@ export function TargetList({ scope, targets, canMail, admin }: Props) {
             key={target.id}
             scope={scope}
             target={target}
-            reason={reason}
+            mayChange={admin}
             onEdit={() => setOpen({ kind: "edit", target })}
             onRemove={() => setOpen({ kind: "remove", target })}
             onSecret={(secret) => setOpen({ kind: "secret", secret })}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Mail, Webhook } from "lucide-react";
 import { type AlertScope, alertWrites } from "#components/alerts/alert-queries.ts";
 import { lastWords, quietWords } from "#components/alerts/alert-view.ts";
-import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
 import { useWrite } from "#lib/browser/use-write";
@@ -12,14 +12,14 @@ import type { AlertTarget } from "#lib/wire/console/alert";
 type Props = {
   scope: AlertScope;
   target: AlertTarget;
-  /** Why nothing of it can be changed; null when it can. */
-  reason: string | null;
+  /** Whoever may not sees no buttons: the list says once who may. */
+  mayChange: boolean;
   onEdit: () => void;
   onRemove: () => void;
   onSecret: (secret: string) => void;
 };
 
-export function TargetRow({ scope, target, reason, onEdit, onRemove, onSecret }: Props) {
+export function TargetRow({ scope, target, mayChange, onEdit, onRemove, onSecret }: Props) {
   const writes = alertWrites(useQueryClient(), scope);
   const test = useWrite(writes.testTarget, "Sending a test");
   const change = useWrite(writes.changeTarget, "Saved");
@@ -45,39 +45,31 @@ export function TargetRow({ scope, target, reason, onEdit, onRemove, onSecret }:
         )}
         <FormProblem problem={problem} />
       </div>
-      <div className="flex flex-wrap gap-1">
-        <ActionButton
-          size="small"
-          denied={reason}
-          aria-disabled={test.isPending || undefined}
-          onClick={() => test.send(id)}
-        >
-          Send test
-        </ActionButton>
-        <ActionButton
-          size="small"
-          denied={reason}
-          onClick={() => change.send({ id, change: { enabled: !enabled } })}
-        >
-          {enabled ? "Switch off" : "Switch on"}
-        </ActionButton>
-        <ActionButton size="small" denied={reason} onClick={onEdit}>
-          Edit
-        </ActionButton>
-        {kind === "webhook" && (
-          <ActionButton
-            size="small"
-            denied={reason}
-            aria-disabled={renew.isPending || undefined}
-            onClick={() => renew.send(id, ({ secret }) => secret && onSecret(secret))}
-          >
-            New secret
-          </ActionButton>
-        )}
-        <ActionButton size="small" denied={reason} onClick={onRemove}>
-          Remove
-        </ActionButton>
-      </div>
+      {mayChange && (
+        <div className="flex flex-wrap gap-1">
+          <Button size="small" aria-disabled={test.isPending || undefined} onClick={() => test.send(id)}>
+            Send test
+          </Button>
+          <Button size="small" onClick={() => change.send({ id, change: { enabled: !enabled } })}>
+            {enabled ? "Switch off" : "Switch on"}
+          </Button>
+          <Button size="small" onClick={onEdit}>
+            Edit
+          </Button>
+          {kind === "webhook" && (
+            <Button
+              size="small"
+              aria-disabled={renew.isPending || undefined}
+              onClick={() => renew.send(id, ({ secret }) => secret && onSecret(secret))}
+            >
+              New secret
+            </Button>
+          )}
+          <Button size="small" onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

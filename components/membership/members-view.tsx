@@ -50,7 +50,8 @@ export function MembersView({ campaign, name, initial }: Props) {
       {!mayChange && <p className="text-text-muted">{DENIED}</p>}
       {members.length === 0 ? (
         <Empty icon={<UsersRound size={28} />} title="This campaign has no members of its own">
-          Add the people who work on it, or add it to a team. The people below already see it.
+          {mayChange && "Add the people who work on it, or add it to a team. "}
+          The people below already see it.
         </Empty>
       ) : (
         <MemberTable

@@ -5,7 +5,8 @@ import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#com
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
 import type { Person } from "#lib/wire/console/people";
 
-type Props = { people: Person[]; onManage: (person: Person) => void };
+/** `onManage`: null for whoever may manage nobody. */
+type Props = { people: Person[]; onManage: ((person: Person) => void) | null };
 
 /** Everybody who can sign in. How they do is for admins to see. */
 export function PeopleTable({ people, onManage }: Props) {
@@ -23,7 +24,7 @@ export function PeopleTable({ people, onManage }: Props) {
         </Head>
         <tbody>
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} onManage={() => onManage(person)} />
+            <PersonRow key={person.id} person={person} onManage={onManage && (() => onManage(person))} />
           ))}
         </tbody>
       </Table>
@@ -31,7 +32,7 @@ export function PeopleTable({ people, onManage }: Props) {
   );
 }
 
-function PersonRow({ person, onManage }: { person: Person; onManage: () => void }) {
+function PersonRow({ person, onManage }: { person: Person; onManage: (() => void) | null }) {
   const { name, email, role, isSelf, detail } = person;
   return (
     <tr className="hover:bg-hover">
@@ -45,9 +46,11 @@ function PersonRow({ person, onManage }: { person: Person; onManage: () => void 
       <Cell className={NOT_ON_PHONE}>{detail ? detail.secondFactor ? "On" : "Off" : <Hidden />}</Cell>
       <Cell className={`tabular-nums ${NOT_ON_TABLET}`}>{detail ? detail.sessions : <Hidden />}</Cell>
       <Cell className="text-right">
-        <Button size="small" aria-label={`Manage ${email}`} onClick={onManage}>
-          Manage
-        </Button>
+        {onManage && (
+          <Button size="small" aria-label={`Manage ${email}`} onClick={onManage}>
+            Manage
+          </Button>
+        )}
       </Cell>
     </tr>
   );

@@ -69,7 +69,7 @@ export function PeopleView({ role, initial, passkeyRefusal }: Props) {
             </ActionButton>
           </div>
           {!admin && <p className="text-text-muted">{PEOPLE_DENIED}</p>}
-          <PeopleTable people={people} onManage={({ id }) => setManaged(id)} />
+          <PeopleTable people={people} onManage={admin ? ({ id }) => setManaged(id) : null} />
         </>
       )}
       {admin && (

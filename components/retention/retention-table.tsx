@@ -2,14 +2,14 @@ import { Archive } from "lucide-react";
 import type { Edited } from "#components/retention/retention-dialog";
 import { RetentionDone } from "#components/retention/retention-done";
 import { Empty } from "#components/ui/empty";
-import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table, TableFrame } from "#components/ui/table";
 import { agesWords, STAGE_WORDS } from "#lib/domain/retention/retention-words";
 import type { CampaignRetention } from "#lib/wire/service/retention";
 
 type Props = {
   campaigns: CampaignRetention[];
-  denied: string | null;
+  mayChange: boolean;
   onEdit: (edited: Edited) => void;
 };
 
@@ -17,7 +17,7 @@ const STAGES = ["text", "number", "row"] as const;
 const COLUMNS = ["Campaign", "Kept", ...STAGES.map((stage) => STAGE_WORDS[stage])];
 
 /** Each campaign with its ages and how far the removal is. */
-export function RetentionTable({ campaigns, denied, onEdit }: Props) {
+export function RetentionTable({ campaigns, mayChange, onEdit }: Props) {
   if (campaigns.length === 0) {
     return (
       <Empty icon={<Archive size={28} />} title="No campaigns yet">
@@ -59,14 +59,15 @@ export function RetentionTable({ campaigns, denied, onEdit }: Props) {
                 </Cell>
               ))}
               <Cell className="text-right">
-                <ActionButton
-                  size="small"
-                  denied={denied}
-                  aria-label={`Change for ${campaign.name}`}
-                  onClick={() => onEdit(campaign)}
-                >
-                  Change
-                </ActionButton>
+                {mayChange && (
+                  <Button
+                    size="small"
+                    aria-label={`Change for ${campaign.name}`}
+                    onClick={() => onEdit(campaign)}
+                  >
+                    Change
+                  </Button>
+                )}
               </Cell>
             </tr>
           ))}

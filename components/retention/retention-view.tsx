@@ -46,7 +46,7 @@ export function RetentionView({ admin, initial }: Props) {
           </ActionButton>
         </div>
       </Section>
-      <RetentionTable campaigns={campaigns} denied={denied} onEdit={setEdited} />
+      <RetentionTable campaigns={campaigns} mayChange={admin} onEdit={setEdited} />
       <p className="text-xs text-text-muted">
         As of <Moment at={asOf} absolute />. Every hour a worker removes what is old enough.
       </p>

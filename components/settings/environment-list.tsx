@@ -51,7 +51,7 @@ type RowProps = Pick<Props, "denied"> & {
 
 function EnvironmentRow({ upstream, denied, onEdit, onRemove }: RowProps) {
   const { name, kind, address, embedded, campaigns } = upstream;
-  const fixed = denied ?? (embedded ? OWN : null);
+  const fixed = embedded ? OWN : null;
   const inUse = campaigns ? `It still has ${counted(campaigns, "campaign")} here. Remove them first.` : null;
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 px-3 py-2">
@@ -65,19 +65,21 @@ function EnvironmentRow({ upstream, denied, onEdit, onRemove }: RowProps) {
       <span className="text-text-muted tabular-nums">
         {campaigns === null ? "Built in" : counted(campaigns, "campaign")}
       </span>
-      <span className="flex gap-1">
-        <ActionButton size="small" denied={fixed} aria-label={`Edit environment ${name}`} onClick={onEdit}>
-          Edit
-        </ActionButton>
-        <ActionButton
-          size="small"
-          denied={fixed ?? inUse}
-          aria-label={`Remove environment ${name}`}
-          onClick={onRemove}
-        >
-          Remove
-        </ActionButton>
-      </span>
+      {!denied && (
+        <span className="flex gap-1">
+          <ActionButton size="small" denied={fixed} aria-label={`Edit environment ${name}`} onClick={onEdit}>
+            Edit
+          </ActionButton>
+          <ActionButton
+            size="small"
+            denied={fixed ?? inUse}
+            aria-label={`Remove environment ${name}`}
+            onClick={onRemove}
+          >
+            Remove
+          </ActionButton>
+        </span>
+      )}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { Moment } from "#components/ui/moment";
 import { Cell, NOT_ON_TABLET, ONLY_ON_DESK } from "#components/ui/table";
 import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
+/** Who may change nothing sees no buttons for it: the list says once who may. */
 type Props = {
   campaign: ConsoleCampaign;
   admin: boolean;
@@ -16,11 +17,12 @@ type Props = {
 
 export function SettingsRow({ campaign, admin, onEdit, onKey, onRemove }: Props) {
   const { name, campaignId, upstream, keyHint, stop, unanswered, lastSuccessAt } = campaign;
-  const button = (word: string, label: string, onClick: () => void) => (
-    <Button size="small" aria-disabled={!admin || undefined} aria-label={label} onClick={onClick}>
-      {word}
-    </Button>
-  );
+  const button = (word: string, label: string, onClick: () => void) =>
+    admin && (
+      <Button size="small" aria-label={label} onClick={onClick}>
+        {word}
+      </Button>
+    );
   return (
     <tr>
       <Cell className="h-12 w-full max-w-0 max-lg:py-1.5">

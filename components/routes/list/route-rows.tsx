@@ -77,7 +77,7 @@ function RouteRow({ route, admin }: { route: RouteSummary; admin: boolean }) {
             <p className={`min-w-0 flex-1 basis-60 pt-0.5 ${route.fault ? "" : "text-text-muted"}`}>
               <RouteSentence route={route} />
             </p>
-            <RouteActions route={route} admin={admin} small />
+            {admin && <RouteActions route={route} admin small />}
           </div>
         </td>
       </tr>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { LINE_SOURCES, type LineSource } from "#components/routes/own-codes.ts";
 import { SOURCE_WORDS, VERDICTS, verdictWords } from "#components/routes/route-words.ts";
-import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { MenuButton } from "#components/ui/popup/menu-button";
 import { Cell, NOT_ON_PHONE } from "#components/ui/table";
@@ -14,12 +14,14 @@ type Props = {
   unmapped: boolean;
   /** What the route's own line makes of it; null when there is none. */
   own: Verdict | null;
-  denied: string | null;
+  mayMap: boolean;
+  /** A change is being saved. */
+  isBusy: boolean;
   onMap: (source: LineSource, verdict: Verdict) => void;
 };
 
 /** One code that came, and a menu of what it shall mean from now on. */
-export function CodeRow({ seen, unmapped, own, denied, onMap }: Props) {
+export function CodeRow({ seen, unmapped, own, mayMap, isBusy, onMap }: Props) {
   const { source, code, words, verdict, n, lastAt } = seen;
   const mappable = LINE_SOURCES.find((each) => each === source);
   const known = CODE_SOURCES.find((each) => each === source);
@@ -46,13 +48,13 @@ export function CodeRow({ seen, unmapped, own, denied, onMap }: Props) {
       <Cell className={NOT_ON_PHONE}>
         <Moment at={lastAt} />
       </Cell>
-      <Cell>
+      <Cell className={mayMap ? "" : "hidden"}>
         {mappable === undefined ? (
           <span className="text-xs text-text-muted">fixed</span>
-        ) : denied !== null ? (
-          <ActionButton size="small" denied={denied} aria-label={`Map ${name}`}>
+        ) : isBusy ? (
+          <Button size="small" aria-disabled aria-label={`Map ${name}`}>
             Map
-          </ActionButton>
+          </Button>
         ) : (
           <MenuButton
             size="small"

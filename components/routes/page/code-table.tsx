@@ -49,7 +49,7 @@ export function CodeTable({ route, admin }: { route: RouteDetail; admin: boolean
         <TableFrame aria-label="Codes" className="max-h-96">
           <Table className="[&_td]:py-1">
             <Head
-              names={["Code", "Taken for", "Times", "Last", "Map"]}
+              names={["Code", "Taken for", "Times", "Last", ...(admin ? ["Map"] : [])]}
               numbers={["Times"]}
               notOnPhone={["Times", "Last"]}
             />
@@ -60,7 +60,8 @@ export function CodeTable({ route, admin }: { route: RouteDetail; admin: boolean
                   seen={seen}
                   unmapped={unmapped.includes(seen)}
                   own={ownVerdict(lines, seen.source, seen.code)}
-                  denied={denied ?? (isPending ? "A change is being saved." : null)}
+                  mayMap={admin}
+                  isBusy={isPending}
                   onMap={(source, verdict) => change((now) => withCode(now, source, seen.code, verdict))}
                 />
               ))}
@@ -70,7 +71,7 @@ export function CodeTable({ route, admin }: { route: RouteDetail; admin: boolean
       )}
       <OwnLines
         lines={lines}
-        denied={denied}
+        mayRemove={admin}
         onRemove={(line) =>
           change((now) => now.filter((each) => JSON.stringify(each) !== JSON.stringify(line)))
         }

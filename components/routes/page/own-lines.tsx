@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 import { namedIn } from "#components/routes/own-codes.ts";
 import { verdictWords } from "#components/routes/route-words.ts";
-import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
 import type { RouteCode } from "#lib/wire/service/route-common";
 
-type Props = { lines: RouteCode[]; denied: string | null; onRemove: (line: RouteCode) => void };
+type Props = { lines: RouteCode[]; mayRemove: boolean; onRemove: (line: RouteCode) => void };
 
 /** The route's own lines; the first that fits wins. */
-export function OwnLines({ lines, denied, onRemove }: Props) {
+export function OwnLines({ lines, mayRemove, onRemove }: Props) {
   if (lines.length === 0) return null;
   return (
     <div className="grid gap-1">
@@ -21,16 +21,17 @@ export function OwnLines({ lines, denied, onRemove }: Props) {
                 <span className="font-mono text-xs">{name}</span>{" "}
                 <span className="text-text-muted">means</span> {verdictWords(line.error)}
               </p>
-              <ActionButton
-                denied={denied}
-                look="quiet"
-                size="small"
-                aria-label={`Remove the line for ${name}`}
-                onClick={() => onRemove(line)}
-              >
-                <X size={14} aria-hidden />
-                Remove
-              </ActionButton>
+              {mayRemove && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  aria-label={`Remove the line for ${name}`}
+                  onClick={() => onRemove(line)}
+                >
+                  <X size={14} aria-hidden />
+                  Remove
+                </Button>
+              )}
             </li>
           );
         })}

@@ -1,17 +1,17 @@
 import { X } from "lucide-react";
-import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
 import { addressNotes } from "#lib/domain/network/address-range";
 
 type Props = {
   addresses: readonly string[];
-  denied: string | null;
+  mayRemove: boolean;
   /** Which one is being taken away. */
   removing?: string | null;
   onRemove: (address: string) => void;
 };
 
 /** Addresses that may call, each with what an administrator should know of it. */
-export function AddressList({ addresses, denied, removing, onRemove }: Props) {
+export function AddressList({ addresses, mayRemove, removing, onRemove }: Props) {
   if (addresses.length === 0) {
     return (
       <p className="text-text-muted">No addresses yet. Every call is refused, and you cannot create a key.</p>
@@ -35,17 +35,18 @@ export function AddressList({ addresses, denied, removing, onRemove }: Props) {
               </p>
             ))}
           </div>
-          <ActionButton
-            denied={denied}
-            look="quiet"
-            size="small"
-            aria-label={`Remove ${address}`}
-            disabled={removing === address}
-            onClick={() => onRemove(address)}
-          >
-            <X size={14} aria-hidden />
-            Remove
-          </ActionButton>
+          {mayRemove && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Remove ${address}`}
+              disabled={removing === address}
+              onClick={() => onRemove(address)}
+            >
+              <X size={14} aria-hidden />
+              Remove
+            </Button>
+          )}
         </li>
       ))}
     </ul>

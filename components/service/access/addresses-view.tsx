@@ -31,7 +31,7 @@ export function AddressesView({ id, initial, admin }: CampaignGiven) {
           </span>
         }
       >
-        <AddressList addresses={addresses} denied={denied} onRemove={setRemoving} />
+        <AddressList addresses={addresses} mayRemove={admin} onRemove={setRemoving} />
       </Section>
       <Section title="Add an address">
         <p className="text-text-muted">

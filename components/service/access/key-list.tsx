@@ -1,11 +1,11 @@
-import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import type { ServiceKey } from "#lib/wire/service/campaign";
 
-type Props = { keys: ServiceKey[]; denied: string | null; onDelete: (key: ServiceKey) => void };
+type Props = { keys: ServiceKey[]; mayDelete: boolean; onDelete: (key: ServiceKey) => void };
 
 /** Each key with what it may, and when and from where it was used. */
-export function KeyList({ keys, denied, onDelete }: Props) {
+export function KeyList({ keys, mayDelete, onDelete }: Props) {
   if (keys.length === 0)
     return <p className="text-text-muted">No keys yet. The API cannot be called for this campaign.</p>;
   return (
@@ -37,15 +37,11 @@ export function KeyList({ keys, denied, onDelete }: Props) {
               </p>
             )}
           </div>
-          <ActionButton
-            denied={denied}
-            size="small"
-            look="quiet"
-            aria-label={`Delete ${key.name}`}
-            onClick={() => onDelete(key)}
-          >
-            Delete
-          </ActionButton>
+          {mayDelete && (
+            <Button size="small" look="quiet" aria-label={`Delete ${key.name}`} onClick={() => onDelete(key)}>
+              Delete
+            </Button>
+          )}
         </li>
       ))}
     </ul>

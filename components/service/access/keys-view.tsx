@@ -29,7 +29,7 @@ export function KeysView({ id, initial, admin, server }: CampaignGiven) {
           </span>
         }
       >
-        <KeyList keys={keys} denied={denied} onDelete={setDeleting} />
+        <KeyList keys={keys} mayDelete={admin} onDelete={setDeleting} />
         {made
           .filter((key) => keys.some((each) => each.id === key.id))
           .map((key) => (

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { ActionButton } from "#components/ui/form/action-button";
+import { Button } from "#components/ui/form/button";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { codeWords, type Retryable } from "#lib/domain/messages/code-words";
 import { TEST_RECIPIENTS } from "#lib/domain/recipients/test-recipients";
@@ -13,7 +13,7 @@ const RETRYING: Record<Retryable, string> = {
 };
 
 type Props = {
-  denied: string | null;
+  maySend: boolean;
   /** The number to which one is being sent. */
   sending: string | null;
   sent: Record<string, SentTestMessage>;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Each number with what a message to it yields, and a way to send one. */
-export function TestNumberList({ denied, sending, sent, onSend }: Props) {
+export function TestNumberList({ maySend, sending, sent, onSend }: Props) {
   return (
     <ul aria-label="Test numbers" className="divide-y rounded-md border">
       {Object.entries(TEST_RECIPIENTS).map(([recipient, code]) => (
@@ -36,15 +36,16 @@ export function TestNumberList({ denied, sending, sent, onSend }: Props) {
             <span className="block font-mono text-xs text-text-muted">{code}</span>
           </p>
           {sent[recipient] && <SentLink sent={sent[recipient]} recipient={recipient} />}
-          <ActionButton
-            size="small"
-            denied={denied}
-            disabled={sending !== null}
-            aria-label={`Send one to ${recipient}`}
-            onClick={() => onSend(recipient)}
-          >
-            {sending === recipient ? "Sending…" : "Send one"}
-          </ActionButton>
+          {maySend && (
+            <Button
+              size="small"
+              disabled={sending !== null}
+              aria-label={`Send one to ${recipient}`}
+              onClick={() => onSend(recipient)}
+            >
+              {sending === recipient ? "Sending…" : "Send one"}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -55,13 +55,9 @@ export function TestNumbersView({ id, initial, admin, environment }: CampaignGiv
             The campaign is paused. Test messages stay in Created until it is resumed.
           </p>
         )}
+        {!admin && <p className="text-text-muted">{ADMINS_ONLY}</p>}
         <FormProblem problem={problem} />
-        <TestNumberList
-          denied={admin ? null : ADMINS_ONLY}
-          sending={isPending ? last : null}
-          sent={sent}
-          onSend={sendTo}
-        />
+        <TestNumberList maySend={admin} sending={isPending ? last : null} sent={sent} onSend={sendTo} />
       </Section>
       <Section title="The message">
         <SelectField

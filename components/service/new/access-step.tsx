@@ -35,7 +35,7 @@ export function AccessStep({ draft, ownAddress, at, onChange }: Props) {
         />
         <AddressList
           addresses={addresses}
-          denied={null}
+          mayRemove
           onRemove={(address) => set({ addresses: addresses.filter((each) => each !== address) })}
         />
       </Section>

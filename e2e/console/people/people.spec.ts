@@ -127,10 +127,7 @@ for (const role of ["viewer", "operator"] as const) {
       const invite = page.getByRole("button", { name: "Invite a person" });
       await expect(invite).toHaveAttribute("aria-disabled", "true");
       await expect(invite).toHaveAccessibleDescription(/Only admins can manage people/);
-      await row.getByRole("button", { name: `Manage ${email}` }).click();
-      await expect(
-        page.getByRole("dialog").getByRole("button", { name: "Remove…" }),
-      ).toHaveAccessibleDescription(/Only admins can manage people/);
+      await expect(row.getByRole("button")).toHaveCount(0);
 
       const people = "/api/console/people";
       const { people: seen, invitations }: PeopleList = await (await page.request.get(people)).json();

@@ -115,11 +115,12 @@ for (const role of ["viewer", "operator"] as const satisfies Role[]) {
     test("sees routes, and is told who may change them", async ({ page, centre, routed }) => {
       const name = await routed(await centre());
       await page.goto("/settings/service/routes");
-      for (const button of ["Add a route", `Pause ${name}`, `Drain ${name}`, `Delete ${name}`]) {
-        await expect(page.getByRole("button", { name: button })).toHaveAccessibleDescription(
-          /Only admins can change this/,
-        );
-      }
+      await expect(page.getByRole("button", { name: "Add a route" })).toHaveAccessibleDescription(
+        /Only admins can change this/,
+      );
+      await expect(
+        page.getByRole("button", { name: new RegExp(`^(Pause|Drain|Delete) ${name}$`) }),
+      ).toHaveCount(0);
       await page.goto(`/settings/service/routes/${name}`);
       for (const button of ["Send test message", "Change", "Add a line", `Pause ${name}`]) {
         const action = page.getByRole("button", { name: button, exact: true });
