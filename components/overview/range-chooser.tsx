@@ -1,16 +1,15 @@
 "use client";
 import { CalendarRange } from "lucide-react";
-import { lazy } from "react";
 import { barName } from "#components/overview/charts/bar-words.ts";
 import { queryOf } from "#components/overview/overview-range.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { ShallowLink } from "#components/ui/shallow-link";
+import { preloaded } from "#lib/browser/preloaded";
 import { RANGES } from "#lib/domain/time/ranges";
 import type { Overview } from "#lib/wire/console/overview";
 
-const load = () => import("#components/messages/filters/range-form").then((m) => ({ default: m.RangeForm }));
-const RangeForm = lazy(load);
+const RangeForm = preloaded(() => import("#components/messages/filters/range-form").then((m) => m.RangeForm));
 
 const CHOICES = [...RANGES, { from: undefined, label: "All" }];
 
@@ -48,7 +47,7 @@ export function RangeChooser({ asked, range, asOf, onChoose }: Props) {
       </ul>
       <PopoverButton
         label="Custom range"
-        preload={load}
+        preload={RangeForm.preload}
         aria-label={own ? `Custom range: ${own}` : "Custom range"}
         className={own ? "bg-selected! text-text-accent" : ""}
         popup={(close) => (

@@ -29,9 +29,7 @@ export function requestWords(request: ShownRequest, zone: string): string {
  */
 export function retryReason({ retry, request }: ListedMessage, refused: Error | null, zone: string): string {
   const isFound = request !== null && refused instanceof CallError && refused.code === PROXY_ANSWER;
-  if (refused instanceof CallError && !isFound) {
-    return refused.traceId ? `${refused.message} Trace id ${refused.traceId}.` : refused.message;
-  }
+  if (refused instanceof CallError && !isFound) return refused.message;
   if (!request || request.state === "refused") {
     return request && retry.decision !== "denied"
       ? `${requestWords(request, zone)} ${retry.text}`

@@ -1,15 +1,18 @@
 import { useRef, useState } from "react";
 
-/** A popup beside a button, whose code comes when the pointer or the focus does: what the button and the popup need. */
+/**
+ * A popup beside a button, whose code comes when the pointer or the focus does: what the button and the popup need. It
+ * opens when all of it is there.
+ */
 export function usePopup(load: () => Promise<unknown>) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const trigger = {
     ref: anchor,
     "aria-expanded": open,
-    onPointerEnter: load,
-    onFocus: load,
-    onClick: () => setOpen(!open),
+    onPointerEnter: () => void load().catch(() => undefined),
+    onFocus: () => void load().catch(() => undefined),
+    onClick: () => (open ? setOpen(false) : void load().then(() => setOpen(true))),
   };
   return { open, anchor, trigger, close: () => setOpen(false) };
 }

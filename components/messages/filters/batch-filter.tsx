@@ -1,17 +1,18 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import dynamic from "next/dynamic";
 import { Button } from "#components/ui/form/button";
+import { preloaded } from "#lib/browser/preloaded";
 import { usePopup } from "#lib/browser/use-popup";
 
-const load = () => import("#components/messages/filters/batch-picker").then(({ BatchPicker }) => BatchPicker);
-const BatchPicker = dynamic(load, { ssr: false });
+const BatchPicker = preloaded(() =>
+  import("#components/messages/filters/batch-picker").then((m) => m.BatchPicker),
+);
 
 type Props = { campaign: string; chosen: string | null; onChoose: (id: string) => void };
 
 /** The messages of one batch, whose list comes when the pointer or the focus does. */
 export function BatchFilter({ campaign, chosen, onChoose }: Props) {
-  const { open, anchor, trigger, close } = usePopup(load);
+  const { open, anchor, trigger, close } = usePopup(BatchPicker.preload);
   return (
     <>
       <Button aria-haspopup="dialog" {...trigger}>

@@ -1,12 +1,12 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { lazy } from "react";
 import { PopoverButton } from "#components/ui/popup/popover-button";
+import { preloaded } from "#lib/browser/preloaded";
 import { FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
 
-const load = () =>
-  import("#components/messages/filters/filter-boxes").then((m) => ({ default: m.FilterBoxes }));
-const FilterBoxes = lazy(load);
+const FilterBoxes = preloaded(() =>
+  import("#components/messages/filters/filter-boxes").then((m) => m.FilterBoxes),
+);
 
 type Props = {
   name: FilterName;
@@ -23,7 +23,7 @@ export function FilterMenu({ name, met, chosen, onChange }: Props) {
   return (
     <PopoverButton
       label={label}
-      preload={load}
+      preload={FilterBoxes.preload}
       popup={() => <FilterBoxes name={name} all={all} chosen={chosen} onChange={onChange} />}
     >
       {label}

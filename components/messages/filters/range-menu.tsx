@@ -1,13 +1,13 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { lazy } from "react";
 import type { MenuNames } from "#components/ui/popup/menu-field";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import type { Change } from "#lib/browser/list-address";
+import { preloaded } from "#lib/browser/preloaded";
 
-const load = () =>
-  import("#components/messages/filters/range-choice").then((m) => ({ default: m.RangeChoice }));
-const RangeChoice = lazy(load);
+const RangeChoice = preloaded(() =>
+  import("#components/messages/filters/range-choice").then((m) => m.RangeChoice),
+);
 
 type Props = {
   label?: string;
@@ -24,7 +24,7 @@ export function RangeMenu({ label = "Created", names, from, to, onChange }: Prop
     <PopoverButton
       {...names}
       label={label}
-      preload={load}
+      preload={RangeChoice.preload}
       popup={(close) => (
         <RangeChoice
           from={from}

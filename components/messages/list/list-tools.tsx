@@ -1,19 +1,25 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Columns3, Download } from "lucide-react";
 import dynamic from "next/dynamic";
-import { lazy, useState } from "react";
+import { useState } from "react";
+import { viewsQuery } from "#components/messages/views/views.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { PopoverButton } from "#components/ui/popup/popover-button";
+import { preloaded } from "#lib/browser/preloaded";
 
-const loadViews = () =>
-  import("#components/messages/views/saved-views").then((m) => ({ default: m.SavedViews }));
-const SavedViews = lazy(loadViews);
-const loadColumns = () =>
-  import("#components/messages/list/column-choice").then((m) => ({ default: m.ColumnChoice }));
-const ColumnChoice = lazy(loadColumns);
+const SavedViews = preloaded(() =>
+  import("#components/messages/views/saved-views").then((m) => m.SavedViews),
+);
+const ColumnChoice = preloaded(() =>
+  import("#components/messages/list/column-choice").then((m) => m.ColumnChoice),
+);
 const load = () =>
   import("#components/messages/selection/export-dialog").then(({ ExportDialog }) => ExportDialog);
 const ExportDialog = dynamic(load, { ssr: false });
+
+/** Where the quick filters need the room, the icons alone. */
+const WORD = "@max-6xl:sr-only";
 
 /** The list's filter as its address holds it, in words, and how many match it as far as is known. */
 type Props = {
@@ -28,30 +34,41 @@ type Props = {
 /** What can be done with a list as a whole. What each button opens comes when it is wanted. */
 export function ListTools({ campaign, ofBatch, filter, words, count, exportDenied }: Props) {
   const [isExport, setExport] = useState(false);
+  const client = useQueryClient();
+  // The popup says itself why they could not be read.
+  const views = () => client.ensureQueryData(viewsQuery(campaign)).catch(() => null);
   return (
     <div role="toolbar" aria-label="List" className="flex shrink-0 gap-1">
       {!ofBatch && (
         <PopoverButton
           size="small"
+          title="Saved views"
           label="Saved views"
-          preload={loadViews}
+          preload={() => Promise.all([SavedViews.preload(), views()])}
           popup={(close) => <SavedViews campaign={campaign} filter={filter} onClose={close} />}
         >
-          <Bookmark size={13} aria-hidden /> <span className="@max-3xl:sr-only">Views</span>
+          <Bookmark size={13} aria-hidden /> <span className={WORD}>Views</span>
         </PopoverButton>
       )}
       <ActionButton
         denied={exportDenied}
         size="small"
+        title={exportDenied ? undefined : "Export"}
         aria-haspopup="dialog"
         onPointerEnter={load}
         onFocus={load}
         onClick={() => setExport(true)}
       >
-        <Download size={13} aria-hidden /> <span className="@max-3xl:sr-only">Export</span>
+        <Download size={13} aria-hidden /> <span className={WORD}>Export</span>
       </ActionButton>
-      <PopoverButton size="small" label="Columns" preload={loadColumns} popup={() => <ColumnChoice />}>
-        <Columns3 size={13} aria-hidden /> <span className="@max-3xl:sr-only">Columns</span>
+      <PopoverButton
+        size="small"
+        title="Columns"
+        label="Columns"
+        preload={ColumnChoice.preload}
+        popup={() => <ColumnChoice />}
+      >
+        <Columns3 size={13} aria-hidden /> <span className={WORD}>Columns</span>
       </PopoverButton>
       {isExport && (
         <ExportDialog

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { copyWords } from "#components/messages/message/copy-words.ts";
 import { nextStep, statusSentence } from "#components/messages/message/message-words.ts";
 import type { Freshness } from "#lib/wire/console/freshness";
+import { besideSentence } from "#components/messages/retry/beside-sentence.ts";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
@@ -18,45 +19,30 @@ function failed(more: Partial<ListedMessage> = {}): MessageDetail {
   return { message, attempts: [{}] } as MessageDetail;
 }
 
-test("a failure with retries left is the operator's to act on", () => {
+test("of a failure each thing is said once: the sentence says why, the button what a retry can do", () => {
+  const { message } = failed();
+  const text = "Phone not reachable. 3 of 3 retries left.";
   expect(statusSentence(failed())).toBe("Failed after 1 attempt: phone not reachable. 3 of 3 retries left.");
-  expect(nextStep(failed())).toBe("You can retry this message.");
+  expect(besideSentence({ ...message, retry: { ...message.retry, text } }, text)).toBe("A retry can help.");
+  expect(nextStep(failed())).toBeNull();
 });
 
-test("once all retries are used, nothing promises another", () => {
-  const used = failed({ retries: 3, retry: { decision: "denied", reason: "retries_used", text: "" } });
-  expect(statusSentence(used)).toContain("0 of 3 retries left.");
-  expect(nextStep(used)).toBe("All retries are used. This message cannot be retried again.");
+test("once all retries are used, only the button says so", () => {
+  const text = "3 of 3 retries used. The last one ended 3 min ago.";
+  const used = failed({ retries: 3, retry: { decision: "denied", reason: "retries_used", text } });
+  expect(statusSentence(used)).toBe("Failed after 1 attempt: phone not reachable.");
+  expect(besideSentence(used.message, text)).toBe(text);
+  expect(nextStep(used)).toBeNull();
 });
 
-test("under a busy limit nothing says that a retry has left, or that the service is slow", () => {
-  const busy = (state: "waiting" | "unclear" | "sending", slowed: boolean) => {
-    const request = { state, by: "you", at: "2026-11-20T14:00:00.000Z", said: "", traceId: null };
-    const retry = { decision: "denied", reason: "already_requested", text: "" } as const;
-    const said = copyWords({ state: "slowed", slowed } as Freshness);
-    return [nextStep(failed({ request, retry })), said];
-  };
-  const limit = "The campaign's shared limit is busy, so this is read less often. It may be out of date.";
-  expect(busy("waiting", true)).toEqual([
-    "The retry waits for a free slot. It has not been sent to the service yet.",
-    limit,
-  ]);
-  expect(busy("unclear", true)[0]).toBe(
-    "It is unclear whether the retry was accepted. The answer appears here.",
+test("under a busy limit nothing says that the service is slow", () => {
+  const said = (slowed: boolean) => copyWords({ state: "slowed", slowed } as Freshness);
+  expect(said(true)).toBe(
+    "The campaign's shared limit is busy, so this is read less often. It may be out of date.",
   );
-  expect(busy("sending", false)).toEqual([
-    "A retry was requested. The result appears here.",
-    "Some messages cannot be read from the service now. This may be out of date.",
-  ]);
+  expect(said(false)).toBe("Some messages cannot be read from the service now. This may be out of date.");
 });
 
-test("what the gate denies is not called the operator's next step", () => {
-  const denied = { decision: "denied", text: "" } as const;
-  expect(nextStep(failed({ errorCode: "recipient_invalid" }))).toBe(
-    "Correct the number and send a new message.",
-  );
-  expect(nextStep(failed({ retry: { ...denied, reason: "already_requested" } }))).toContain("was requested");
-  expect(nextStep(failed({ retry: { ...denied, reason: "batch_not_eligible" } }))).toContain(
-    "cannot be retried",
-  );
+test("what the button says of a retry that was asked for stays whole", () => {
+  expect(besideSentence(failed().message, "Retry requested 14:02:10 by Ada")).toContain("by Ada");
 });

@@ -22,45 +22,20 @@ export function statusSentence({ message, attempts }: MessageDetail): string {
   if (message.status === "failure") {
     const why = lowerFirst(codeWords(message.errorCode).label);
     if (message.textRemoved) return `Failed${after}: ${why}.`;
-    const left = Math.max(0, message.maxRetries - message.retries);
-    return `Failed${after}: ${why}. ${left} of ${message.maxRetries} retries left.`;
+    const left = message.maxRetries - message.retries;
+    // The button below says that all are used, and since when.
+    return left > 0
+      ? `Failed${after}: ${why}. ${left} of ${message.maxRetries} retries left.`
+      : `Failed${after}: ${why}.`;
   }
   if (message.overdue) return `${label} for more than 48 h. No further updates are expected.`;
   return note ? `${label}: ${note}.` : `${label}.`;
 }
 
-/** What happens without anybody's doing, if anything. */
-export function nextStep({ message }: MessageDetail): string {
-  if (message.status === "success") return NO_UPDATES;
-  if (message.status === "failure") return afterFailure(message);
-  if (message.overdue) return NO_UPDATES;
-  return "Updates appear here by themselves.";
-}
-
-// What the button beside it says, said of the message: neither may promise what the other refuses.
-function afterFailure({
-  retries,
-  maxRetries,
-  errorCode,
-  retry,
-  request,
-  textRemoved,
-}: ListedMessage): string {
-  if (textRemoved) return "Its text was removed. This message cannot be retried again.";
-  if (retries >= maxRetries) return "All retries are used. This message cannot be retried again.";
-  const { retryable, remedy } = codeWords(errorCode);
-  if (retryable === "no") return remedy;
-  if (retry.reason === "already_requested") return afterRequest(request);
-  if (retry.decision === "denied") return "It cannot be retried now. The reason is next to the Retry button.";
-  return "You can retry this message.";
-}
-
-function afterRequest(request: ListedMessage["request"]): string {
-  if (request?.state === "waiting")
-    return "The retry waits for a free slot. It has not been sent to the service yet.";
-  if (request?.state === "unclear")
-    return "It is unclear whether the retry was accepted. The answer appears here.";
-  return "A retry was requested. The result appears here.";
+/** What happens without anybody's doing; null after a failure, of which the Retry button says all there is. */
+export function nextStep({ message }: MessageDetail): string | null {
+  if (message.status === "failure") return null;
+  return message.status === "success" || message.overdue ? NO_UPDATES : "Updates appear here by themselves.";
 }
 
 function lowerFirst(text: string): string {

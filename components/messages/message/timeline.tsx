@@ -16,11 +16,12 @@ export function Timeline({ detail, delivery }: { detail: MessageDetail; delivery
   const [all, setAll] = useState(false);
   const attempts = all ? detail.attempts : detail.attempts.slice(0, SHOWN_AT_FIRST);
   const hidden = detail.attempts.length - attempts.length;
+  const next = nextStep(detail);
   return (
     <section aria-label="Timeline" className="grid content-start gap-2">
       <h2 className="font-semibold">Timeline</h2>
       <ol className="grid gap-3 border-l-2 pl-4">
-        <li className="text-text-muted">{nextStep(detail)}</li>
+        {next && <li className="text-text-muted">{next}</li>}
         {attempts.map((attempt) => (
           <li key={attempt.n}>
             <AttemptCard attempt={attempt} delivery={delivery.find(({ n }) => n === attempt.n)} />

@@ -1,13 +1,13 @@
 "use client";
 import { Info } from "lucide-react";
-import { lazy } from "react";
 import { recordOutcome } from "#components/messages/retry/retry-record-words.ts";
 import { PopoverButton } from "#components/ui/popup/popover-button";
+import { preloaded } from "#lib/browser/preloaded";
 import type { RetryRecord as Retry } from "#lib/wire/console/message-retry";
 
-const load = () =>
-  import("#components/messages/retry/retry-record").then((m) => ({ default: m.RetryRecord }));
-const RetryRecord = lazy(load);
+const RetryRecord = preloaded(() =>
+  import("#components/messages/retry/retry-record").then((m) => m.RetryRecord),
+);
 
 /** In a message's row: opens what became of the last retry that was asked for, with its trace id to be copied. */
 export function LastRequest({ record }: { record: Retry }) {
@@ -23,7 +23,7 @@ export function LastRequest({ record }: { record: Retry }) {
         className="size-6! text-text-muted"
         aria-label={label}
         label="Last retry"
-        preload={load}
+        preload={RetryRecord.preload}
         popup={() => (
           <div className="max-w-80 p-2 text-sm whitespace-normal">
             <RetryRecord record={record} />

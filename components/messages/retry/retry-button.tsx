@@ -4,9 +4,11 @@ import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
 import { useId, useState } from "react";
+import { besideSentence } from "#components/messages/retry/beside-sentence.ts";
 import { retryMessage } from "#components/messages/retry/retrying.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/form/button";
+import { TraceId } from "#components/ui/form/trace-id";
 import { Tooltip } from "#components/ui/popup/tooltip";
 import { announce } from "#lib/browser/announcer";
 import { requestLabel, retryReason } from "#lib/browser/request-words";
@@ -44,7 +46,7 @@ export function RetryButton({ message, inTable = false }: Props) {
   const label = isPending ? "Requesting…" : (requestLabel(message.request) ?? "Retry");
   return (
     <>
-      <Tooltip text={inTable && reason}>
+      <Tooltip text={inTable && reason} inRow>
         <button
           type="button"
           aria-label={inTable ? `${label} ${message.recipient}` : undefined}
@@ -62,8 +64,13 @@ export function RetryButton({ message, inTable = false }: Props) {
         </button>
       </Tooltip>
       <span id={id} className={inTable ? "sr-only" : "min-w-48 flex-1 text-text-muted"}>
-        {reason}
+        {inTable ? reason : besideSentence(message, reason)}
       </span>
+      {!inTable && refused?.traceId && (
+        <span className="text-xs text-text-muted">
+          Trace id <TraceId id={refused.traceId} />
+        </span>
+      )}
       {asking && (
         // A click in the dialog reaches the row through the components' tree.
         // biome-ignore lint/a11y/noStaticElementInteractions: stops events, is no control

@@ -1,6 +1,5 @@
 "use client";
 import { CirclePause, CloudOff, Gauge, History, OctagonX, Radio } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
 import { useEffect } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
@@ -11,11 +10,12 @@ import { type FreshnessView, freshnessView } from "#lib/browser/live/freshness-w
 import { changeRefreshing, useRefreshing } from "#lib/browser/live/refreshing";
 import { useLive } from "#lib/browser/live/use-live";
 import { useSeconds } from "#lib/browser/live/use-seconds";
+import { preloaded } from "#lib/browser/preloaded";
 import { usePopup } from "#lib/browser/use-popup";
 
-const load = () =>
-  import("#components/shell/freshness/freshness-popup").then(({ FreshnessPopup }) => FreshnessPopup);
-const FreshnessPopup = dynamic(load, { ssr: false });
+const FreshnessPopup = preloaded(() =>
+  import("#components/shell/freshness/freshness-popup").then((m) => m.FreshnessPopup),
+);
 
 const MARKS = {
   live: Radio,
@@ -40,7 +40,7 @@ export function FreshnessControl() {
   const live = useLive();
   const { pausedAt } = useRefreshing();
   const { zone } = useTimeStyle();
-  const { open, anchor, trigger, close } = usePopup(load);
+  const { open, anchor, trigger, close } = usePopup(FreshnessPopup.preload);
   const view = freshnessView({
     freshness: live.data?.freshness,
     failed: live.isError,

@@ -1,12 +1,11 @@
 "use client";
-import dynamic from "next/dynamic";
 import type { ComponentProps } from "react";
 import { Button, type ButtonLook } from "#components/ui/form/button";
 import type { Choice } from "#components/ui/popup/combobox";
+import { preloaded } from "#lib/browser/preloaded";
 import { usePopup } from "#lib/browser/use-popup";
 
-const load = () => import("#components/ui/popup/combobox").then(({ Combobox }) => Combobox);
-const Combobox = dynamic(load, { ssr: false });
+const Combobox = preloaded(() => import("#components/ui/popup/combobox").then((m) => m.Combobox));
 
 type Props = ComponentProps<"button"> &
   ButtonLook & {
@@ -18,7 +17,7 @@ type Props = ComponentProps<"button"> &
 
 /** A button that opens a list to search in, whose code comes when the pointer or the focus does. */
 export function ComboboxButton({ choices, chosen, listLabel, onChoose, ...button }: Props) {
-  const { open, anchor, trigger, close } = usePopup(load);
+  const { open, anchor, trigger, close } = usePopup(Combobox.preload);
   return (
     <>
       <Button aria-haspopup="dialog" {...trigger} {...button} />

@@ -1,24 +1,23 @@
 "use client";
-import dynamic from "next/dynamic";
 import type { ComponentProps, ReactNode } from "react";
 import { Button, type ButtonLook } from "#components/ui/form/button";
+import { preloaded } from "#lib/browser/preloaded";
 import { usePopup } from "#lib/browser/use-popup";
 
-const load = () => import("#components/ui/popup/popover").then(({ Popover }) => Popover);
-const Popover = dynamic(load, { ssr: false });
+const Popover = preloaded(() => import("#components/ui/popup/popover").then((m) => m.Popover));
 
 type Props = Omit<ComponentProps<"button">, "children"> &
   ButtonLook & {
     children: ReactNode;
     label: string;
     popup: (close: () => void) => ReactNode;
-    /** Brings the code of what is in the popup, where that is `lazy`: the popup then opens with it, and never grows. */
+    /** Brings what is in the popup, where that is `preloaded`: the popup opens with it, and never grows. */
     preload?: () => Promise<unknown>;
   };
 
 /** A button that opens a popup. The popup's code comes when the pointer or the focus does. */
 export function PopoverButton({ children, label, popup, preload, ...button }: Props) {
-  const { open, anchor, trigger, close } = usePopup(() => Promise.all([load(), preload?.()]));
+  const { open, anchor, trigger, close } = usePopup(() => Promise.all([Popover.preload(), preload?.()]));
   return (
     <>
       <Button aria-haspopup="dialog" {...trigger} {...button}>

@@ -7,13 +7,19 @@ const TooltipPopup = dynamic(
   { ssr: false },
 );
 
-type Props = { text: ReactNode; children: ReactNode; className?: string };
+type Props = {
+  text: ReactNode;
+  children: ReactNode;
+  className?: string;
+  /** In a row of a table, so that it covers no other row. */
+  inRow?: boolean;
+};
 
 /**
  * Words on hover and on focus of what is inside, if there are any. Whoever cannot see them gets the same by `aria-describedby`
  * of the element itself; Escape puts them away.
  */
-export function Tooltip({ text, children, className = "inline-flex" }: Props) {
+export function Tooltip({ text, children, className = "inline-flex", inRow = false }: Props) {
   const [shown, setShown] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   return (
@@ -28,7 +34,11 @@ export function Tooltip({ text, children, className = "inline-flex" }: Props) {
       onKeyDown={(event) => event.key === "Escape" && setShown(false)}
     >
       {children}
-      {shown && text && <TooltipPopup anchor={anchor}>{text}</TooltipPopup>}
+      {shown && text && (
+        <TooltipPopup anchor={anchor} inRow={inRow}>
+          {text}
+        </TooltipPopup>
+      )}
     </span>
   );
 }

@@ -176,9 +176,8 @@ test("a refusal stays with the message, its trace id to be copied in the list, t
   await row.getByRole("button", { name: /^Last retry: / }).click({ trial: true });
   expect(await copied(panel(page).getByRole("region", { name: "Retries from this console" }))).toBe(traceId);
   await page.goto(`${failed.path}/messages/${failed.message.id}`);
-  await expect(page.getByText("0 of 3 retries left.")).toBeVisible();
   await expect(page.getByText("The service counts all attempts as used.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("All retries are used.");
+  await expect(page.getByText(/retries left|retries are used/)).toHaveCount(0);
   expect(await copied(page.getByRole("region", { name: "Retries from this console" }))).toBe(traceId);
 
   await page.goto(`/settings/audit?q=${failed.message.id}`);
