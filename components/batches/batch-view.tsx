@@ -4,9 +4,11 @@ import { SearchX } from "lucide-react";
 import { BatchOperations } from "#components/batches/batch-operations";
 import { batchQuery } from "#components/batches/batch-queries.ts";
 import { BatchStatus } from "#components/batches/batch-status";
+import { queuedIn } from "#components/batches/batch-words.ts";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
 import { MessageList } from "#components/messages/list/message-list";
+import { operationsQuery } from "#components/operations/operation-queries.ts";
 import { ErrorCounts } from "#components/overview/error-counts";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
@@ -14,13 +16,34 @@ import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
+import type { ServerAnswer } from "#lib/browser/live/server-answer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { batchWords } from "#lib/domain/messages/batch-status-words";
 import type { BatchDetail } from "#lib/wire/console/batch";
+import type { MessagePage } from "#lib/wire/console/message";
+import type { Operation, OperationList } from "#lib/wire/console/operation";
+
+/** `initial`: as the server drew it; null: there is no such batch, or it could not be read. */
+type Props = {
+  campaign: string;
+  id: string;
+  initial: { batch: BatchDetail; operations: OperationList } | null;
+  /** Its first page of messages. */
+  messages: ServerAnswer<MessagePage>;
+};
 
 /** What is known of a batch as a whole, and its messages below; of one that nobody knows, neither. */
-export function BatchView({ campaign, id }: { campaign: string; id: string }) {
-  const { data, error, isPending } = useQuery({ ...batchQuery(campaign, id), ...usePollPause() });
+export function BatchView({ campaign, id, initial, messages }: Props) {
+  const { data, error, isPending } = useQuery({
+    ...batchQuery(campaign, id),
+    ...usePollPause(),
+    initialData: initial?.batch,
+  });
+  const retries = useQuery({
+    ...operationsQuery(campaign, id),
+    ...usePollPause(),
+    initialData: initial?.operations,
+  });
   if (!data && error instanceof CallError && error.status === 404) {
     return (
       <Empty icon={<SearchX size={28} />} title="There is no such batch">
@@ -28,31 +51,37 @@ export function BatchView({ campaign, id }: { campaign: string; id: string }) {
       </Empty>
     );
   }
+  // Both at once: what stands below does not move when the second answer comes.
+  const isLoading = isPending || retries.isLoading;
   return (
     <>
-      {data && <BatchFacts campaign={campaign} detail={data} />}
+      {data && !isLoading && (
+        <BatchFacts campaign={campaign} detail={data} operations={retries.data?.operations ?? []} />
+      )}
       {!data && error && <ErrorPanel what="The batch could not be loaded" error={error} />}
-      {isPending && <SkeletonRows rows={4} label="Loading the batch" />}
-      <MessageList key={`${campaign} ${id}`} campaign={campaign} batch={id} />
+      {isLoading && <SkeletonRows rows={4} label="Loading the batch" />}
+      <MessageList key={`${campaign} ${id}`} campaign={campaign} batch={id} initial={messages} />
     </>
   );
 }
 
-function BatchFacts({ campaign, detail }: { campaign: string; detail: BatchDetail }) {
-  const { id } = detail.batch;
+function BatchFacts({ campaign, detail, operations }: HeadProps) {
+  const { batch, errors } = detail;
   return (
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
-      <BatchHead campaign={campaign} detail={detail} />
-      <ProgressBar progress={detail.batch.progress} legend />
-      <BatchOperations campaign={campaign} batch={id} />
-      {detail.errors.length > 0 && (
-        <ErrorCounts errors={detail.errors} href={`/campaigns/${campaign}/batches/${id}`} />
+      <BatchHead campaign={campaign} detail={detail} operations={operations} />
+      <ProgressBar progress={batch.progress} legend />
+      <BatchOperations campaign={campaign} operations={operations} />
+      {errors.length > 0 && (
+        <ErrorCounts errors={errors} href={`/campaigns/${campaign}/batches/${batch.id}`} />
       )}
     </section>
   );
 }
 
-function BatchHead({ campaign, detail: { batch } }: { campaign: string; detail: BatchDetail }) {
+type HeadProps = { campaign: string; detail: BatchDetail; operations: Operation[] };
+
+function BatchHead({ campaign, detail: { batch }, operations }: HeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
@@ -70,7 +99,7 @@ function BatchHead({ campaign, detail: { batch } }: { campaign: string; detail: 
           </span>
         </p>
       </div>
-      <RetryBatchButton campaign={campaign} batch={batch} />
+      <RetryBatchButton campaign={campaign} batch={batch} queued={queuedIn(operations)} />
     </div>
   );
 }

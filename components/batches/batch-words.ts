@@ -1,12 +1,25 @@
 import { batchStateSentence, NO_RETRY_HELPS } from "#lib/domain/messages/batch-status-words";
 import { counted } from "#lib/domain/text/counted";
 import type { ConsoleBatch } from "#lib/wire/console/batch";
+import type { Operation } from "#lib/wire/console/operation";
 
 /** What stands beside the batch's retry button. */
-export function batchRetryReason(batch: ConsoleBatch): { denied: boolean; text: string } {
+export function batchRetryReason(batch: ConsoleBatch, queued: number): { denied: boolean; text: string } {
   if (batch.retryDenied) return { denied: true, text: batch.retryDenied };
   if (batch.progress.failed === 0) return { denied: true, text: "No message of this batch has failed." };
   if (!batch.retryable) return { denied: true, text: batchStateSentence(batch.status) };
   if (batch.failedRetryable === 0) return { denied: true, text: NO_RETRY_HELPS };
-  return { denied: false, text: `${counted(batch.failedRetryable, "failed message")} can be retried.` };
+  // A message that waits for its retry has still failed.
+  const left = Math.max(0, batch.failedRetryable - queued);
+  const can = `${counted(left, "failed message")} can be retried.`;
+  return {
+    denied: false,
+    text: queued === 0 ? can : `${can} ${counted(queued, "more is", "more are")} queued for a retry already.`,
+  };
+}
+
+/** Messages whose turn in one of these operations is still to come. */
+export function queuedIn(operations: Operation[]): number {
+  const open = operations.filter(({ cancelledAt }) => cancelledAt === null);
+  return open.reduce((sum, { counts }) => sum + counts.queued, 0);
 }

@@ -12,12 +12,13 @@ const RetryBatchDialog = dynamic(
   { ssr: false },
 );
 
-type Props = { campaign: string; batch: ConsoleBatch };
+/** `queued`: how many of its messages are to be retried already. */
+type Props = { campaign: string; batch: ConsoleBatch; queued: number };
 
 /** Opens the choice of what to retry; when nothing can be, it says why. */
-export function RetryBatchButton({ campaign, batch }: Props) {
+export function RetryBatchButton({ campaign, batch, queued }: Props) {
   const [open, setOpen] = useState(false);
-  const reason = batchRetryReason(batch);
+  const reason = batchRetryReason(batch, queued);
   return (
     <div className="grid gap-1 lg:justify-items-end">
       <button

@@ -22,14 +22,17 @@ export function RetryChoice({ title, denied, empty, confirm, busy, button, onRet
   const id = useId();
   const [typed, setTyped] = useState("");
   const asked = denied === null ? confirm : null;
-  const reason = denied ?? empty ?? (asked === null ? null : unconfirmed(asked, typed));
+  const untyped = asked === null ? null : unconfirmed(asked, typed);
+  const reason = denied ?? empty ?? untyped;
+  // The field itself asks for the number; it is a mistake only once something else has been typed.
+  const shown = denied ?? empty ?? (typed === "" ? null : untyped);
   return (
     <section aria-label={title} className="grid gap-2 rounded-lg border p-4">
       <h3 className="font-semibold">{title}</h3>
       {children}
       {asked !== null && <ConfirmNumber n={asked} typed={typed} onType={setTyped} />}
       {reason && (
-        <p id={id} className="text-status-overdue">
+        <p id={id} className={shown ? "text-status-overdue" : "sr-only"}>
           {reason}
         </p>
       )}

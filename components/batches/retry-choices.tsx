@@ -9,6 +9,7 @@ import { retryBatch } from "#components/operations/operation-writes.ts";
 import { type Boxes, RetryableBoxes, tickedOf } from "#components/operations/retryable-boxes";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
+import { StrongCount } from "#components/ui/strong-count";
 import { asksForNumber } from "#lib/browser/confirm-number";
 import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
@@ -46,7 +47,8 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
         onRetry={() => start({ choice: "chosen", retryable: tickedOf(boxes) })}
       >
         <p>
-          <strong>{counted(chosen, "failed message")}</strong> will be retried one by one.
+          <StrongCount n={chosen}>{counted(chosen, "failed message")}</StrongCount> will be retried one by
+          one.
           {chosen > 0 && ` This takes ${likelyTime(chosen, preflight.perSecond)} at the current pace.`}{" "}
           Skipped: {counted(no, "message")} where a retry cannot help, {counted(usedUp, "message")} with no
           retries left

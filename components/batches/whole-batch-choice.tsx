@@ -4,6 +4,7 @@ import { RetryChoice } from "#components/batches/retry-choice";
 import { likelyTime } from "#components/operations/operation-words.ts";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Moment } from "#components/ui/moment";
+import { StrongCount } from "#components/ui/strong-count";
 import { asksForNumber } from "#lib/browser/confirm-number";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
@@ -34,10 +35,10 @@ export function WholeBatchChoice({ preflight, busy, onRetry }: Props) {
       }
     >
       <p>
-        <strong>{counted(failed, "failed message")}</strong> will be retried in one call:{" "}
+        <StrongCount n={failed}>{counted(failed, "failed message")}</StrongCount> will be retried in one call:{" "}
         {yes.toLocaleString("en")} where a retry can help, {maybe.toLocaleString("en")} where it may help and{" "}
-        <strong>{no.toLocaleString("en")} where it cannot help</strong>. Each message uses one retry. Skipped:{" "}
-        {counted(usedUp, "message")} with no retries left.
+        <StrongCount n={no}>{no.toLocaleString("en")} where it cannot help</StrongCount>. Each message uses
+        one retry. Skipped: {counted(usedUp, "message")} with no retries left.
       </p>
       {preflight.whole === null && recheck.messages > 0 && (
         <p className="text-xs text-text-muted">

@@ -4,10 +4,11 @@ import Link from "next/link";
 import { plansQuery } from "#components/plans/plan-queries.ts";
 import { PlanQuestion } from "#components/plans/plan-question";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import type { PlanList } from "#lib/wire/console/plan";
 
 /** What the campaign's plans have asked; nothing while they have not. */
-export function PlanQuestions({ campaign }: { campaign: string }) {
-  const { data } = useQuery({ ...plansQuery(campaign), ...usePollPause() });
+export function PlanQuestions({ campaign, initial }: { campaign: string; initial?: PlanList }) {
+  const { data } = useQuery({ ...plansQuery(campaign), ...usePollPause(), initialData: initial });
   if (!data || data.questions.length === 0) return null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

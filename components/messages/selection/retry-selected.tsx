@@ -14,6 +14,7 @@ import { ConfirmNumber } from "#components/ui/form/confirm-number";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
+import { StrongCount } from "#components/ui/strong-count";
 import { asksForNumber, unconfirmed } from "#lib/browser/confirm-number";
 import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
@@ -50,8 +51,8 @@ export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
         <>
           {data.frozen && <p className="text-text-muted">{data.frozen.words}</p>}
           <p>
-            <strong>{count.toLocaleString("en")}</strong> of {counted(data.selected, "selected message")} will
-            be retried.
+            <StrongCount n={count}>{count.toLocaleString("en")}</StrongCount> of{" "}
+            {counted(data.selected, "selected message")} will be retried.
             {count > 0 && ` This takes ${likelyTime(count, data.perSecond)} at the current pace.`}
           </p>
           <RetryableBoxes counts={data} boxes={boxes} onChange={setBoxes} />

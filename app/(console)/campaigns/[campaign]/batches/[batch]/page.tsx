@@ -4,14 +4,32 @@ import { BatchView } from "#components/batches/batch-view";
 import { PlanOfBatch } from "#components/plans/plan-of-batch";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
+import { filterOf } from "#lib/browser/list-address";
+import { showBatch } from "#lib/console/batches/show-batches";
+import { listMirrorMessages } from "#lib/console/messages/list-messages";
+import type { Reader } from "#lib/console/reader";
+import { nullIfRefused } from "#lib/console/refused-error";
+import { showOperations } from "#lib/console/work/show-operations";
+import { addressOf } from "#lib/web/pages/address";
 import { readerOf } from "#lib/web/pages/signed-in";
+import { BatchDetail } from "#lib/wire/console/batch";
+import { MessagePage } from "#lib/wire/console/message";
+import { OperationList } from "#lib/wire/console/operation";
+import { readMessageQuery } from "#lib/wire/console/query";
 
 export const metadata: Metadata = { title: "Batch" };
 
-export default async function BatchPage({ params }: PageProps<"/campaigns/[campaign]/batches/[batch]">) {
+export default async function BatchPage({
+  params,
+  searchParams,
+}: PageProps<"/campaigns/[campaign]/batches/[batch]">) {
   const { campaign, batch } = await params;
-  await readerOf(campaign);
+  const reader = await readerOf(campaign);
   const id = decodeURIComponent(batch);
+  const address = addressOf(await searchParams);
+  address.set("batch", id);
+  const { query, ignored } = readMessageQuery(address);
+  const page = MessagePage.parse(await listMirrorMessages(reader, query, ignored));
   return (
     <Screen
       title={<BatchTitle campaign={campaign} id={id} />}
@@ -22,7 +40,21 @@ export default async function BatchPage({ params }: PageProps<"/campaigns/[campa
         </span>
       }
     >
-      <BatchView campaign={campaign} id={id} />
+      <BatchView
+        campaign={campaign}
+        id={id}
+        initial={await batchOf(reader, id)}
+        messages={{ of: filterOf(address), page }}
+      />
     </Screen>
   );
+}
+
+/** So that nothing of the first paint moves; null where there is no such batch, which the page itself says. */
+async function batchOf(reader: Reader, id: string) {
+  const [batch, operations] = await Promise.all([
+    showBatch(reader, id).catch(nullIfRefused),
+    showOperations(reader, id),
+  ]);
+  return batch && { batch: BatchDetail.parse(batch), operations: OperationList.parse(operations) };
 }
