@@ -27,7 +27,7 @@ const LABELS: Record<DeliveryErrorCode, string> = {
 /** A delivery error in an operator's words. A code that is new to us, or missing, may be worth a retry. */
 export function codeWords(code: string | null): CodeWords {
   const known = DELIVERY_ERRORS.find((error) => error.code === code);
-  if (!known) return { label: code || "No error code", retryable: "maybe", remedy: "" };
+  if (!known) return { label: code ? `Unknown: ${code}` : "No error code", retryable: "maybe", remedy: "" };
   return { label: LABELS[known.code], retryable: known.retryable, remedy: remedy(known.code) };
 }
 

@@ -34,3 +34,13 @@ test("a status or an error that nobody knows is named as it is, and said to be u
     "Error: Unknown: E-17, No error code, Could not be routed",
   ]);
 });
+
+test("why retries were not accepted is said in words, whatever the service's code", () => {
+  const refused = { operation: "12", outcome: "refused" };
+  expect(chips({ ...refused, reason: "too_many_message_attempts_error" })).toEqual([
+    "Operation 12, not accepted (All attempts are used)",
+  ]);
+  expect(chips({ ...refused, reason: "odd_code" })).toEqual([
+    "Operation 12, not accepted (Unknown: odd_code)",
+  ]);
+});

@@ -3,7 +3,7 @@ import { codeWords, NO_CODE } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { statusWords } from "#lib/domain/messages/status-words";
-import { skipWords } from "#lib/domain/retries/skip-words";
+import { refusalWords, skipWords } from "#lib/domain/retries/skip-words";
 import { backMs } from "#lib/domain/time/back";
 import { RANGES } from "#lib/domain/time/ranges";
 import { showAbsolute, showDuration } from "#lib/domain/time/show-time";
@@ -39,9 +39,7 @@ const SHOWN: Record<string, string | undefined> = {
 };
 
 function codeWord(raw: string): string {
-  if (raw === NO_CODE) return codeWords(null).label;
-  const isListed = DELIVERY_ERROR_CODES.some((code) => code === raw);
-  return isListed ? codeWords(raw).label : `Unknown: ${raw}`;
+  return codeWords(raw === NO_CODE ? null : raw).label;
 }
 
 /** The address's parameters without the filter, and what it says. */
@@ -72,7 +70,7 @@ export function filterWords(query: FilterQuery, zone: string, batchName: string 
 
 function operationWords({ operation, outcome, reason }: FilterQuery): string {
   const named = outcome === "refused" ? "not accepted" : outcome;
-  const why = reason && outcome === "skipped" ? skipWords(reason) : reason;
+  const why = reason && (outcome === "skipped" ? skipWords(reason) : refusalWords(reason));
   const part = named ? `, ${named}${why ? ` (${why})` : ""}` : "";
   return `Operation ${operation}${part}`;
 }

@@ -25,6 +25,20 @@ export const SKIP_WORDS: Record<SkipReason, string> = {
   unknown: "The service has no such message",
 };
 
+/** What the service answers to a retry that it does not take, or this console finds out, short enough for a filter. */
+export const REFUSAL_WORDS: Record<string, string> = {
+  message_not_found_or_retry_message_not_in_failure_status: "It has not failed",
+  too_many_message_attempts_error: "All attempts are used",
+  batch_not_found_or_is_not_retryable: "The batch cannot be retried",
+  unresolved_batch_messages: "Messages of the batch are still waiting",
+  no_failed_batch_messages_to_retry: "The batch has nothing to retry",
+  unchanged: "The answer was lost, and nothing has changed",
+};
+
+export function refusalWords(code: string): string {
+  return Object.hasOwn(REFUSAL_WORDS, code) ? (REFUSAL_WORDS[code] ?? code) : `Unknown: ${code}`;
+}
+
 export const NOTHING_SENT = "Nothing was sent";
 
 /** Why a bulk retry made no call for a message, short enough for a table. */

@@ -10,7 +10,7 @@ import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { statusWords } from "#lib/domain/messages/status-words";
 import { STOP_WORDS } from "#lib/domain/messages/stop-words";
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
-import { SKIP_WORDS } from "#lib/domain/retries/skip-words";
+import { REFUSAL_WORDS, SKIP_WORDS } from "#lib/domain/retries/skip-words";
 
 const TABLES: Record<string, [raw: string, label: string][]> = {
   status: MESSAGE_STATUSES.map((raw) => [raw, statusWords(raw).label]),
@@ -20,6 +20,7 @@ const TABLES: Record<string, [raw: string, label: string][]> = {
   ),
   batch: Object.entries(BATCH_WORDS).map(([raw, { label }]) => [raw, label]),
   "reason to skip": Object.entries(SKIP_WORDS),
+  "reason to refuse": Object.entries(REFUSAL_WORDS),
   role: Object.entries(ROLE_WORDS).map(([raw, { name }]) => [raw, name]),
   alert: ALERT_KINDS.map((raw) => [raw, alertTitle(raw)]),
   action: Object.entries(AUDIT_ACTIONS),
