@@ -18,12 +18,15 @@ const QUICK: Quick[] = [
 
 type Props = { params: URLSearchParams; query: ShownQuery; counts: Counts | undefined };
 
-/** The filters that are needed most, each with how many of all that is read so far. "All" is no filter whatever. */
+/**
+ * The filters that are needed most, each with how many of all that is read so far. "All" is no filter whatever. They stay
+ * in one line whatever their numbers come to, so that no row below moves.
+ */
 export function QuickChips({ params, query, counts }: Props) {
   return (
     <ul
       aria-label="Quick filters"
-      className="-ml-1 flex min-w-0 flex-1 gap-1 overflow-x-auto md:flex-wrap md:overflow-visible px-1 py-0.5"
+      className="-ml-1 flex min-w-0 flex-1 gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
     >
       {QUICK.map(({ label, count, show, status }) => {
         const isAll = count === "all";
@@ -40,14 +43,21 @@ export function QuickChips({ params, query, counts }: Props) {
                   : withFilter(params, { show, status })
               }
               aria-current={chosen ? "true" : undefined}
-              className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 whitespace-nowrap ${
+              className={`flex h-7 items-center gap-1.5 rounded-md px-2 whitespace-nowrap ${
                 chosen
                   ? "bg-selected font-medium text-text-accent"
                   : "text-text-muted hover:bg-hover hover:text-text"
               }`}
             >
               {label}
-              <span className="text-xs tabular-nums">{counts ? counts[count].toLocaleString("en") : ""}</span>
+              {counts && (
+                <>
+                  <span className="sr-only">: </span>
+                  <span className="rounded-sm bg-hover px-1 text-xs tabular-nums">
+                    {counts[count].toLocaleString("en")}
+                  </span>
+                </>
+              )}
             </ShallowLink>
           </li>
         );
