@@ -12,6 +12,7 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { filterOf } from "#lib/browser/list-address";
 import { isReading, share, stateWords } from "#lib/browser/live/freshness-words";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
+import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchPage } from "#lib/wire/console/batch";
@@ -25,12 +26,14 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
     ...usePollPause(),
     initialData: answerFor(initial, place),
   });
-  const reading = data && isReading(data.freshness);
+  // The bar above shows the same answer.
+  const freshness = useLive().data?.freshness ?? data?.freshness;
+  const reading = freshness && isReading(freshness);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-text-muted">
-          Batches found in the messages read so far{reading ? share(data.freshness) : ""}.
+          Batches found in the messages read so far{reading ? share(freshness) : ""}.
         </p>
         <OpenBatch campaign={campaign} />
       </div>
@@ -39,7 +42,7 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
       {data?.batches.length === 0 && (
         <Empty icon={<Layers size={28} />} title={reading ? "No batches found yet" : "No batches yet"}>
           {reading
-            ? `${data.freshness.state === "catching_up" ? "History is still being read" : stateWords(data.freshness)}. A batch appears when its first message has been read.`
+            ? `${freshness.state === "catching_up" ? "History is still being read" : stateWords(freshness)}. A batch appears when its first message has been read.`
             : "Batches uploaded to this campaign as CSV files appear here by themselves."}
         </Empty>
       )}

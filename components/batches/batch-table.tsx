@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
+import { Breakable } from "#components/ui/breakable";
 import { Moment } from "#components/ui/moment";
 import {
   Cell,
@@ -46,9 +47,9 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
                   href={`/campaigns/${campaign}/batches/${batch.id}`}
                   prefetch={false}
                   title={batch.fileName ?? batch.id}
-                  className="font-medium break-all hover:underline max-lg:line-clamp-2 max-lg:whitespace-normal"
+                  className="font-medium wrap-anywhere hover:underline max-lg:line-clamp-2 max-lg:whitespace-normal"
                 >
-                  {batch.fileName ?? batch.id}
+                  <Breakable text={batch.fileName ?? batch.id} />
                 </Link>
                 <span className="flex flex-wrap items-center gap-x-1.5 text-xs text-text-muted lg:hidden">
                   <BatchStatus status={batch.status} />

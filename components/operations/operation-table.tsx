@@ -64,7 +64,7 @@ function OperationLine({ campaign, operation, ofBatch }: LineProps) {
   const name = ofBatch ? operation.choice : operationTitle(operation);
   return (
     <tr className="hover:bg-hover">
-      <Cell className={"max-xl:h-13 max-xl:w-full max-xl:max-w-0 xl:max-w-80"}>
+      <Cell className="w-full max-w-0 max-xl:h-13">
         <Link
           href={`/campaigns/${campaign}/operations/${operation.id}`}
           prefetch={false}
@@ -87,7 +87,7 @@ function OperationLine({ campaign, operation, ofBatch }: LineProps) {
       <Cell className={ONLY_ON_DESK}>
         <Moment at={operation.createdAt} />
       </Cell>
-      <Cell className={`max-w-32 ${ONLY_ON_DESK}`} title={operation.by}>
+      <Cell className={`max-w-24 2xl:max-w-40 ${ONLY_ON_DESK}`} title={operation.by}>
         {operation.by}
       </Cell>
       <NumberCell n={operation.total} />

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { CopyButton } from "#components/ui/form/copy-button";
+import { TraceId } from "#components/ui/form/trace-id";
 import { Cell, HeaderCell, NOT_ON_TABLET, NumberCell, Table, TableFrame } from "#components/ui/table";
 
 const LINK = "text-text-accent hover:underline";
@@ -31,9 +31,8 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
                 <Cell className="w-full max-w-0 py-1.5 whitespace-normal">
                   <span className="block wrap-anywhere">{text}</span>
                   {traceId && (
-                    <span className="flex items-center gap-1 text-xs break-all text-text-muted lg:hidden">
-                      Trace id {traceId}
-                      <CopyButton label="Copy trace id" text={traceId} />
+                    <span className="flex flex-wrap items-center gap-x-1 text-xs text-text-muted lg:hidden">
+                      Trace id <TraceId id={traceId} />
                     </span>
                   )}
                   <span className="flex flex-wrap gap-x-4 text-xs">
@@ -57,10 +56,7 @@ export function ReasonTable({ title, reasons, hrefOf }: Props) {
                 </Cell>
                 {traced && (
                   <Cell className={NOT_ON_TABLET}>
-                    <span className="flex items-center gap-1">
-                      {traceId ?? "none was returned"}
-                      {traceId && <CopyButton label="Copy trace id" text={traceId} />}
-                    </span>
+                    <TraceId id={traceId ?? null} />
                   </Cell>
                 )}
                 <NumberCell n={n} />

@@ -17,6 +17,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { announce } from "#lib/browser/announcer";
 import { isReading } from "#lib/browser/live/freshness-words";
+import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { counted } from "#lib/domain/text/counted";
 import type { Overview } from "#lib/wire/console/overview";
@@ -45,7 +46,9 @@ export function OverviewView({ campaign, initial, routes, admin, ...asked }: Pro
   });
   const data = query.data ?? initial;
   useRangeAnnounced(range, data, query.isPlaceholderData);
-  const { counts, freshness } = data;
+  const { counts } = data;
+  // The bar above shows the same answer.
+  const freshness = useLive().data?.freshness ?? data.freshness;
   if (freshness.stop?.reason === "key_missing") return <NoKey />;
   const shown = shownRange(query.isPlaceholderData ? "" : range, data.range);
   const choose = (next: ShownRange) => window.history.pushState(null, "", queryOf(next) || "?");

@@ -64,7 +64,8 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
 function readSoFar(freshness: Freshness): string {
   const { complete, share, read } = freshness.coverage;
   if (!isReading(freshness)) return complete ? "all messages" : "all messages so far";
-  if (share === null) return read === 0 ? "none yet" : counted(read, "message");
+  // How many they are is the first tile's to say: two numbers of two moments would differ.
+  if (share === null) return read === 0 ? "none yet" : "a part";
   return `${Math.floor(share * 100)} %`;
 }
 

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { messagesRoute, type ShownRange } from "#components/overview/overview-range.ts";
+import { Breakable } from "#components/ui/breakable";
 import { statusWords } from "#lib/domain/messages/status-words";
 import type { RangeCounts } from "#lib/wire/console/overview";
 
@@ -47,10 +48,15 @@ export function Tiles({ campaign, counts, unknown, range, soFar }: Props) {
             className="block h-full overflow-hidden rounded-lg border bg-surface hover:border-border-strong"
           >
             <span aria-hidden className={`block h-0.5 ${mark}`} />
-            <span className="grid h-full content-between gap-0.5 px-4 py-3">
-              <span className="break-words text-text-muted">{label}</span>
-              <span className="text-xl font-semibold tabular-nums">{counts[count].toLocaleString("en")}</span>
-              {soFar && <span className="text-xs text-text-muted">so far</span>}
+            <span className="grid gap-0.5 px-4 py-3">
+              <span className="wrap-anywhere text-text-muted">
+                <Breakable text={label} />
+              </span>
+              {/* Over its label: on one line with the others, however long a label is. */}
+              <span className="order-first text-xl font-semibold tabular-nums">
+                {counts[count].toLocaleString("en")}
+                {soFar && <span className="ml-1.5 text-xs font-normal text-text-muted">so far</span>}
+              </span>
             </span>
           </Link>
         </li>

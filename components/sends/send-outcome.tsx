@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { type SendWords, sendWords } from "#components/sends/send-words.ts";
 import type { useSend } from "#components/sends/use-send.ts";
 import { Button, buttonClass } from "#components/ui/form/button";
-import { CopyButton } from "#components/ui/form/copy-button";
 import { FormProblem } from "#components/ui/form/form-problem";
+import { TraceId } from "#components/ui/form/trace-id";
 import type { SendPlace } from "#lib/browser/send-place";
 
 type Props = { place: SendPlace; sending: ReturnType<typeof useSend>; onAnother: () => void };
@@ -88,15 +88,9 @@ function Outcome({
           <h2 className="text-base font-semibold">{title}</h2>
           <p>{text}</p>
           {traceId !== null && (
-            <p className="flex min-w-0 flex-wrap items-center gap-1 text-xs break-all text-text-muted">
-              {traceId ? (
-                <>
-                  Trace id {traceId}
-                  <CopyButton label="Copy trace id" text={traceId} />
-                </>
-              ) : (
-                "No trace id was returned."
-              )}
+            <p className="flex flex-wrap items-center gap-x-1 text-xs text-text-muted">
+              {traceId && "Trace id "}
+              <TraceId id={traceId} none="No trace id was returned." />
             </p>
           )}
         </div>

@@ -32,11 +32,12 @@ export function CampaignSwitcher({ initial }: { initial: CampaignInView | null }
     router.push(routeOf(screen === "settings" || !screen ? "overview" : screen, id));
   }
   return (
-    <>
+    // On a phone the environment stands under the name, which has the room to itself.
+    <div className="flex min-w-0 items-center gap-1 max-sm:flex-col max-sm:items-start max-sm:gap-0 sm:gap-2">
       <Button
         ref={anchor}
         look="quiet"
-        className="min-w-0 max-w-72 shrink! px-2 max-sm:px-1"
+        className="max-w-72 min-w-0 shrink! px-2 max-sm:h-6 max-sm:max-w-full max-sm:px-1"
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={load}
@@ -54,7 +55,11 @@ export function CampaignSwitcher({ initial }: { initial: CampaignInView | null }
           onClose={() => setOpen(false)}
         />
       )}
-      {current && <EnvironmentBadge kind={current.upstream.kind} />}
-    </>
+      {current && (
+        <span className="flex max-sm:ml-1">
+          <EnvironmentBadge kind={current.upstream.kind} />
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { CircleAlert } from "lucide-react";
-import { CopyButton } from "#components/ui/form/copy-button";
+import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";
 import { CallError } from "#lib/browser/api";
 import { isRefused } from "#lib/browser/ask-again";
@@ -27,15 +27,8 @@ export function ErrorPanel({ what, works, next, error }: Props) {
           <dt>Code</dt>
           <dd>{call?.code || "none"}</dd>
           <dt>Trace id</dt>
-          <dd className="flex min-w-0 items-center gap-1 break-all">
-            {call?.traceId ? (
-              <>
-                {call.traceId}
-                <CopyButton label="Copy trace id" text={call.traceId} />
-              </>
-            ) : (
-              "no trace id was returned"
-            )}
+          <dd>
+            <TraceId id={call?.traceId ?? null} none="no trace id was returned" />
           </dd>
           {call && (
             <>

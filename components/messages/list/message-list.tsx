@@ -47,7 +47,7 @@ export function MessageList({ campaign, batch, initial, filters }: Props) {
   const batchName = useBatchName(campaign, batch ? undefined : query.batch, messages);
   const chips = chipsOf(query, zone, batch ? null : batchName);
   const words = chips.map(({ text }) => text).join(" · ");
-  const summary = summaryOf(messages.length, total, freshness);
+  const summary = summaryOf(messages.length, total, chips.length > 0, freshness);
   const ofBatch = batch !== undefined;
   return (
     <div className="@container flex min-h-0 flex-1 flex-col gap-3">

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Breakable } from "#components/ui/breakable";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { isErased, isMasked, lastDigits } from "#lib/domain/retention/masked-number";
@@ -31,9 +32,9 @@ export function MessageFacts({ campaign, detail }: Props) {
           {batch ? (
             <Link
               href={`/campaigns/${campaign}/batches/${batch.id}`}
-              className="break-all text-text-accent hover:underline"
+              className="text-text-accent hover:underline"
             >
-              {batch.fileName ?? batch.id}
+              <Breakable text={batch.fileName ?? batch.id} />
             </Link>
           ) : (
             "single message"

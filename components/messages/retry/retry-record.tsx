@@ -1,5 +1,6 @@
 import { recordOutcome, recordReason } from "#components/messages/retry/retry-record-words.ts";
-import { CopyButton } from "#components/ui/form/copy-button";
+import { Breakable } from "#components/ui/breakable";
+import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";
 import type { RetryRecord as Retry } from "#lib/wire/console/message-retry";
 
@@ -19,15 +20,16 @@ export function RetryRecord({ record }: { record: Retry }) {
         {state === "refused" && (code || httpStatus) && (
           <>
             <dt className="self-start">Code</dt>
-            <dd className="break-all">{[httpStatus, code].filter(Boolean).join(" · ")}</dd>
+            <dd>
+              <Breakable text={[httpStatus, code].filter(Boolean).join(" · ")} />
+            </dd>
           </>
         )}
         {(traceId || state === "refused") && (
           <>
             <dt>Trace id</dt>
-            <dd className="flex min-w-0 items-center gap-1">
-              <span className="min-w-0 break-all">{traceId ?? "none was returned"}</span>
-              {traceId && <CopyButton label="Copy trace id" text={traceId} />}
+            <dd>
+              <TraceId id={traceId} />
             </dd>
           </>
         )}

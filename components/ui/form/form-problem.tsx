@@ -1,3 +1,4 @@
+import { TraceId } from "#components/ui/form/trace-id";
 import { type CallError, UNREACHABLE } from "#lib/browser/api";
 
 type Props = {
@@ -29,7 +30,9 @@ export function FormProblem({ problem, fieldsSay = false }: Props) {
       </p>
       {problem.code === UNREACHABLE && <p>Nothing you typed is lost. Try again when you are connected.</p>}
       {problem.traceId && !isSignedOut && !problem.message.includes("Trace id") && (
-        <p className="text-xs break-all text-text-muted">Trace id {problem.traceId}</p>
+        <p className="flex flex-wrap items-center gap-x-1 text-xs text-text-muted">
+          Trace id <TraceId id={problem.traceId} />
+        </p>
       )}
     </div>
   );

@@ -75,9 +75,13 @@ function MistakeRow({
     <tr
       aria-rowindex={index + 2}
       style={{ height }}
-      className="max-sm:grid max-sm:grid-cols-[3.5rem_auto_minmax(0,1fr)] max-sm:content-center max-sm:gap-x-2 max-sm:border-b max-sm:px-3 sm:[&>td]:border-b sm:[&>td]:px-3"
+      className="max-sm:grid max-sm:grid-cols-[minmax(4.5rem,auto)_auto_minmax(0,1fr)] max-sm:content-center max-sm:gap-x-2 max-sm:border-b max-sm:px-3 sm:[&>td]:border-b sm:[&>td]:px-3"
     >
-      <td className="tabular-nums sm:text-right">{entry?.row.toLocaleString("en")}</td>
+      <td className="tabular-nums sm:text-right">
+        {/* On a phone nothing stands over it that says so. */}
+        {entry && <span className="sm:hidden">Row </span>}
+        {entry?.row.toLocaleString("en")}
+      </td>
       <td className="max-w-28 truncate font-mono text-xs max-sm:leading-5">
         {entry?.column || (entry ? "–" : "")}
       </td>

@@ -1,5 +1,5 @@
 "use client";
-import { CopyButton } from "#components/ui/form/copy-button";
+import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
@@ -21,15 +21,8 @@ export function UploadDetails({ upload }: { upload: UploadRecord }) {
           </>
         )}
         <dt>Trace id</dt>
-        <dd className="flex min-w-0 items-center gap-1 break-all">
-          {traceId ? (
-            <>
-              {traceId}
-              <CopyButton label="Copy trace id" text={traceId} />
-            </>
-          ) : (
-            "no trace id was returned"
-          )}
+        <dd>
+          <TraceId id={traceId} none="no trace id was returned" />
         </dd>
         {settledAt && (
           <>
