@@ -109,3 +109,23 @@ test("a campaign that is gone upstream keeps what was read, and says so", async 
   await expect(freshness(page)).toHaveAccessibleName(/Stopped: campaign not found/);
   await expect(messageRows(page)).toHaveCount(3);
 });
+
+test("where the key is refused, Upload and Send say so before a file is chosen or a message written", async ({
+  page,
+  standIn,
+  api,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessages(campaign, 2, { latestStatus: "sent" });
+  const known = await registered(campaign);
+  await untilRead(api, known, 2);
+  campaign.behaviour.refuse = "key";
+  await page.goto(`${known.path}/messages`);
+  await expect(freshness(page)).toHaveAccessibleName(/Stopped: key rejected/);
+  for (const screen of ["upload", "send"]) {
+    const html = await (await page.request.get(`${known.path}/${screen}`)).text();
+    expect(html, `the first paint of ${screen}`).toContain("Nothing can be sent: calls have stopped");
+  }
+  campaign.behaviour.refuse = null;
+});

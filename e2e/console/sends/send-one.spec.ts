@@ -60,6 +60,23 @@ test("one message is found from Messages, previewed, sent once, and leads to its
   await expect(page.getByRole("region", { name: "Message details" })).toContainText("6591230001");
 });
 
+test("a number of the home country without its code is asked about before it leaves, and mended at once", async ({
+  page,
+  ready,
+}) => {
+  const { campaign, known } = await ready();
+  await fillIn(page, known);
+  await page.getByLabel("Recipient").fill("9812 3456");
+  await press(page).click();
+  const question = page.getByRole("dialog", { name: "Did you mean 6598123456?" });
+  await expect(question).toContainText("As it is written, it is a number abroad.");
+  expect(sendsAt(campaign)).toHaveLength(0);
+  await question.getByRole("button", { name: "Send to 6598123456" }).click();
+  await expect(outcome(page)).toContainText("The service accepted the message");
+  expect(sendsAt(campaign)).toHaveLength(1);
+  expect(at(campaign.messages, -1)).toMatchObject({ recipient: "6598123456" });
+});
+
 test("a reload while the answer is awaited sends nothing more", async ({ page, ready }) => {
   const { campaign, known } = await ready();
   campaign.behaviour.delayMs = 1500;

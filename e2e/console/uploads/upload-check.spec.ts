@@ -64,6 +64,22 @@ test("what is no mistake but may be one is a warning", async ({ page }) => {
   await expect(warnings.getByRole("listitem")).toHaveText("6591000000: row 4, first in row 2");
 });
 
+test("numbers of the home country without its code, or with it twice, are told and put right at once", async ({
+  page,
+}) => {
+  await chooseGood(
+    page,
+    csv("home.csv", ["98123456,english,Ada,1", "6591000001,english,Bob,2", "656591234567,english,Cy,3"]),
+  );
+  const warnings = page.getByRole("region", { name: "Warnings" });
+  await expect(warnings).toContainText("2 numbers that are probably not what they say");
+  await expect(warnings).toContainText("First in row 2: 98123456");
+  await warnings.getByRole("button", { name: "Check the file with 65 put right" }).click();
+  await expect(warnings).toBeHidden();
+  await expect(page.getByRole("heading", { name: "3 rows, no mistakes" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("6598123456");
+});
+
 test("the preview shows each message as it will read", async ({ page }) => {
   await chooseGood(page, csv("preview.csv", ["6591000001,english,Ada,1", "6591000002,english,Bob,2"]));
   const preview = page.getByRole("region", { name: "Preview" });
