@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
 
 /** A component whose code comes when it is wanted. Drawn before that it is nothing; `preload` brings the code. */
-export type Preloaded<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<unknown> };
+type Preloaded<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<unknown> };
 
 /**
  * Like `lazy`, for what is drawn only once it has been preloaded: then all of it is there at once. `lazy` draws nothing
