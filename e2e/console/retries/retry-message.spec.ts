@@ -181,7 +181,9 @@ test("a refusal stays with the message, its trace id to be copied in the list, t
   expect(await copied(page.getByRole("region", { name: "Retries from this console" }))).toBe(traceId);
 
   await page.goto(`/settings/audit?q=${failed.message.id}`);
-  const records = page.getByRole("region", { name: "Audit" }).getByRole("row", { name: /Retried a message/ });
+  const records = page
+    .getByRole("region", { name: "Audit" })
+    .getByRole("row", { name: /Tried to retry a message/ });
   await expect(records).toHaveCount(1);
   await expect(records).toContainText("Refused by the service");
   expect(await copied(records)).toBe(traceId);
