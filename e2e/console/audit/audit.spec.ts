@@ -80,9 +80,9 @@ test("sign-ins are there, those that failed too, and what was refused to a lower
   // What another site's page tried, and what a viewer asked for twice.
   await expect(rowsOf(page).nth(0)).toContainText(/Tried to read data.*Refused/);
   await expect(rowsOf(page).nth(1)).toContainText(/Tried to read data.*Refused/);
-  await expect(rowsOf(page).nth(2)).toContainText(/Added an environment.*Refused/);
+  await expect(rowsOf(page).nth(2)).toContainText(/Tried to add an environment.*Refused/);
   await expect(rowsOf(page).nth(3)).toContainText(/Signed in.*Succeeded/);
-  await expect(rowsOf(page).nth(4)).toContainText(/Signed in.*Failed/);
+  await expect(rowsOf(page).nth(4)).toContainText(/Tried to sign in.*Failed/);
 
   await page.getByLabel("Outcome").selectOption("failed");
   await expect(page).toHaveURL(/outcome=failed/);
