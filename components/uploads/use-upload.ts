@@ -8,8 +8,8 @@ import { tellLeftUpload } from "#components/uploads/left-uploads.ts";
 import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
-import { useIsShown } from "#lib/browser/use-is-shown";
 import type { SendPlace } from "#lib/browser/send-place";
+import { useIsShown } from "#lib/browser/use-is-shown";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
 

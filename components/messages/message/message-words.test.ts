@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { copyWords } from "#components/messages/message/copy-words.ts";
 import { nextStep, statusSentence } from "#components/messages/message/message-words.ts";
-import type { Freshness } from "#lib/wire/console/freshness";
 import { besideSentence } from "#components/messages/retry/beside-sentence.ts";
+import type { Freshness } from "#lib/wire/console/freshness";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
