@@ -24,7 +24,7 @@ export const PROJECTION_CHECK = sql`
     where c.removed_at is null and y.complete
   ), followed as materialized (
     select campaign, w.of from words w
-    where words ~ '^[^ ]{16} [0-9]{1,15} [0-9]{1,15}  ' and split_part(words, ' ', 2)::bigint >= coalesce((
+    where words ~ '^[^ ]{16} [0-9]{1,15} [0-9]{1,15} ( .*)?$' and split_part(words, ' ', 2)::bigint >= coalesce((
       select max(c.id) from change c where c.campaign_id = w.of), 0)
   )
   select format('campaign %s, %s: %s', f.campaign, c.id, coalesce(k.status, 'missing')) as example
