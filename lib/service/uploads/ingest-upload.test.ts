@@ -118,3 +118,21 @@ function slowStates() {
   });
   return { writers, stateParts: () => parts };
 }
+
+test("an upload that loses its database before its first row was done by nothing", async () => {
+  const service = testService();
+  const caller = await mintCampaign(service);
+  const way = await databaseLine();
+  const far = openPool(way.url, 2, "ingest test");
+  onTestFinished(() => Promise.all([far.end(), service.pool.end()]).then(() => undefined));
+  await far.query("select");
+  way.stall();
+  async function* whole() {
+    yield Buffer.from(`${HEAD}${ROWS}\r\n--b--\r\n`);
+  }
+  const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
+  const intake = { service: { ...service, pool: far }, writers: far, turns: openTurns(1), gate: openGate() };
+  const lost = expect(ingestUpload(intake, start, whole())).rejects.toMatchObject({ undone: true });
+  way.cut();
+  await lost;
+});

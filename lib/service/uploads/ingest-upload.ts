@@ -28,10 +28,9 @@ export async function ingestUpload(
   start: UploadStart,
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadOutcome> {
-  const unsendable = await campaignSenderRefusal(service.pool, start.campaignId);
+  const { unsendable, templates } = await lookUp(service, start.campaignId);
   if (unsendable) return { refusal: "senderNotAllowed", sentence: unsendable, detail: null };
   const turn = turns.join(start.bytes ?? MAX_FILE_BYTES);
-  const templates = await currentTemplateBodies(service.pool, start.campaignId);
   const rules = csvRules(service, templates, start.nationalIdRecipients);
   const facts = {
     ...start,
@@ -60,6 +59,16 @@ export async function ingestUpload(
   } finally {
     // Not beside the next upload, whose entries it would sort as well, for as long as they come.
     void tidied.then(turn.leave);
+  }
+}
+
+/** What is read before anything is written: where it cannot be, nothing is done. */
+async function lookUp({ pool }: Service, campaignId: string) {
+  try {
+    const unsendable = await campaignSenderRefusal(pool, campaignId);
+    return { unsendable, templates: await currentTemplateBodies(pool, campaignId) };
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { undone: true }) : error;
   }
 }
 
