@@ -1,6 +1,8 @@
+import { findCreated } from "#lib/console/mirror/rows/created";
 import { endUnclear } from "#lib/console/work/end-unclear";
 import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { RefusedError } from "#lib/web/console/console-endpoint";
 import { UnclearEnded } from "#lib/wire/console/message-retry";
 
 type Params = { campaignId: string; messageId: string };
@@ -10,12 +12,11 @@ export const DELETE = campaignEndpoint<Params>({
   answer: UnclearEnded,
   audit: { action: "unclear.end" },
   handle: async (call) => {
-    const {
-      mirror,
-      reader,
-      params: { messageId },
-    } = call;
+    const { mirror, reader, params } = call;
+    const { messageId } = params;
     const { id } = reader.campaign;
+    if (!(await findCreated(reader.pool, id, messageId)))
+      throw new RefusedError(404, "message_unknown", "This campaign has no such message.");
     return { ended: await endUnclear(mirror.pool, id, { messageId }, askerOf(call)) };
   },
 });
