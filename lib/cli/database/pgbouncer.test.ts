@@ -21,9 +21,9 @@ const has = installed("PgBouncer", ["sh", "-c", "PATH=$PATH:/usr/sbin pgbouncer 
 async function pooled(changes: [string, string][] = []) {
   const own = await emptyDatabase();
   await makeUnusual(own);
-  // All databases of a server share their roles.
-  await query(own, `drop role if exists pgbouncer; ${lookupStatements()}`);
-  onTestFinished(async () => void (await query(own, "drop owned by pgbouncer; drop role pgbouncer")));
+  // All databases of a server share their roles, and the locks of those.
+  await query(own, `set lock_timeout = 0; drop role if exists pgbouncer; ${lookupStatements()}`);
+  onTestFinished(async () => void (await query(own, "set lock_timeout = 0; drop owned by pgbouncer; drop role pgbouncer")));
   const url = await startPgBouncer((await databaseLine({ url: own })).url, changes);
   return { url, settings: parseSettings({ DATABASE_URL: url, SECRET_KEY: "3".repeat(64) }) };
 }
