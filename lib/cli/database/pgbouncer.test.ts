@@ -23,7 +23,9 @@ async function pooled(changes: [string, string][] = []) {
   await makeUnusual(own);
   // All databases of a server share their roles, and the locks of those.
   await query(own, `set lock_timeout = 0; drop role if exists pgbouncer; ${lookupStatements()}`);
-  onTestFinished(async () => void (await query(own, "set lock_timeout = 0; drop owned by pgbouncer; drop role pgbouncer")));
+  onTestFinished(
+    async () => void (await query(own, "set lock_timeout = 0; drop owned by pgbouncer; drop role pgbouncer")),
+  );
   const url = await startPgBouncer((await databaseLine({ url: own })).url, changes);
   return { url, settings: parseSettings({ DATABASE_URL: url, SECRET_KEY: "3".repeat(64) }) };
 }
