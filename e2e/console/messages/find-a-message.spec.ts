@@ -47,7 +47,7 @@ const QUICK: [name: string, count: number, recipients: string[]][] = [
 for (const [name, count, recipients] of QUICK) {
   test(`the quick filter "${name}" finds as many as it says`, async ({ page, mixed }) => {
     await page.goto(`${mixed.path}/messages`);
-    await expect(quickFilter(page, name)).toHaveText(`${name}${count}`);
+    await expect(quickFilter(page, name)).toHaveText(`${name}: ${count}`);
     await quickFilter(page, name).click();
     await expectRecipients(page, ...recipients);
     await expect(page.getByText(`${count} match`)).toBeVisible();

@@ -51,7 +51,7 @@ test("nothing above the list or in it moves when a message is opened, put away, 
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`${mixed.path}/messages`);
     await expect(messageRows(page)).toHaveCount(MIXED.all);
-    await expect(quickFilter(page, "All")).toHaveText(`All${MIXED.all}`);
+    await expect(quickFilter(page, "All")).toHaveText(`All: ${MIXED.all}`);
     const places = () =>
       page
         .getByRole("main")
