@@ -1,5 +1,10 @@
-import { OperationTable } from "#components/operations/operation-table";
+import dynamic from "next/dynamic";
 import type { Operation } from "#lib/wire/console/operation";
+
+// Drawn by the server where there are some, so that nothing moves; most batches have none, and need no script for it.
+const OperationTable = dynamic(() =>
+  import("#components/operations/operation-table").then((module) => module.OperationTable),
+);
 
 /** The bulk retries of this batch, running and past; nothing before there was one. */
 export function BatchOperations({ campaign, operations }: { campaign: string; operations: Operation[] }) {
