@@ -20,13 +20,13 @@ type Props = { params: URLSearchParams; query: ShownQuery; counts: Counts | unde
 
 /**
  * The filters that are needed most, each with how many of all that is read so far. "All" is no filter whatever. They stay
- * in one line whatever their numbers come to, so that no row below moves.
+ * in one line whatever their numbers come to, so that no row below moves; what is for screen readers alone scrolls with them.
  */
 export function QuickChips({ params, query, counts }: Props) {
   return (
     <ul
       aria-label="Quick filters"
-      className="-ml-1 flex min-w-0 flex-1 gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
+      className="relative -ml-1 flex min-w-0 flex-1 gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]"
     >
       {QUICK.map(({ label, count, show, status }) => {
         const isAll = count === "all";
