@@ -3,7 +3,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Columns3, Download } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { viewsQuery } from "#components/messages/views/views.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { preloaded } from "#lib/browser/preloaded";
@@ -36,7 +35,10 @@ export function ListTools({ campaign, ofBatch, filter, words, count, exportDenie
   const [isExport, setExport] = useState(false);
   const client = useQueryClient();
   // The popup says itself why they could not be read.
-  const views = () => client.ensureQueryData(viewsQuery(campaign)).catch(() => null);
+  const views = () =>
+    import("#components/messages/views/views.ts")
+      .then(({ viewsQuery }) => client.ensureQueryData(viewsQuery(campaign)))
+      .catch(() => null);
   return (
     <div role="toolbar" aria-label="List" className="flex shrink-0 gap-1">
       {!ofBatch && (
