@@ -4,6 +4,8 @@ import type { ShownCampaign } from "../fixtures/shown-screen";
 import { test } from "../fixtures/test";
 
 const MOST_SCRIPT_BYTES = 202_000;
+/** A batch is drawn whole by the server, so that nothing of it moves: 0.4 kB more. */
+const MOST_OF_BATCH = 203_000;
 
 type Weighed = [name: string, path: (campaign: ShownCampaign) => string, ready: (page: Page) => Locator];
 
@@ -14,7 +16,8 @@ const PAGES: Weighed[] = [
 ];
 
 for (const [name, path, ready] of PAGES) {
-  test(`the page of ${name} needs at most 202 kB of script, as sent`, async ({ page, mixed }) => {
+  const most = name === "a batch" ? MOST_OF_BATCH : MOST_SCRIPT_BYTES;
+  test(`the page of ${name} needs at most ${most / 1000} kB of script, as sent`, async ({ page, mixed }) => {
     const sizes: Promise<number>[] = [];
     page.on("requestfinished", (request) => {
       if (request.resourceType() === "script")
@@ -24,7 +27,7 @@ for (const [name, path, ready] of PAGES) {
     await expect(ready(page)).toBeVisible();
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+    expect(bytes).toBeLessThanOrEqual(most);
   });
 }
 
