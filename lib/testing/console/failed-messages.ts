@@ -4,7 +4,7 @@ import { absorb } from "#lib/console/mirror/absorb";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { ALL_SIGHTS } from "#lib/domain/people/sight";
-import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
+import { mintConsoleCampaign, TEST_SECRET, testMirror } from "#lib/testing/console/mirror";
 import type { StandInMessage } from "#lib/testing/console/stand-in-message";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { TolerantMessage } from "#lib/wire/api/tolerant-message";
@@ -26,12 +26,7 @@ export async function failedMessages(
   if (!campaign) throw new Error("no campaign");
   for (let n = 0; n < count; n++)
     upstream.messages.push({ ...failed(n, errorCode), ...(batch && member(batch, count)) });
-  const mirror = {
-    pool,
-    keySecret: TEST_SECRET,
-    embeddedAddress: "http://127.0.0.1:9/api/v2",
-    upstreamsMayBePrivate: true,
-  };
+  const mirror = testMirror(pool);
   const reader: Reader = {
     pool,
     campaign,

@@ -5,7 +5,7 @@ import { formatId } from "#lib/domain/api/id";
 import { ALL_SIGHTS } from "#lib/domain/people/sight";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { ADA } from "#lib/testing/console/failed-messages";
-import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { testMirror } from "#lib/testing/console/mirror";
 import { keepReadModel, mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { untilTaken } from "#lib/testing/console/read-model";
 import { handOverAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";
@@ -37,12 +37,7 @@ export async function failedOwnMessages(pool: Pool, count: number) {
   await fail(1);
   const campaign = await findConsoleCampaign(pool, own.campaign);
   if (!campaign) throw new Error("no campaign");
-  const mirror = {
-    pool,
-    keySecret: TEST_SECRET,
-    embeddedAddress: "http://127.0.0.1:9/api/v2",
-    upstreamsMayBePrivate: true,
-  };
+  const mirror = testMirror(pool);
   const now = new Date();
   const reader: Reader = {
     pool,

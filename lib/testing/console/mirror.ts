@@ -18,6 +18,16 @@ export const TEST_SECRET: Mirror["keySecret"] = {
   nationalIdKey: TEST_KEY.key,
 };
 
+/** What the console's verbs work with; the service of the installation cannot be called. */
+export function testMirror(pool: Pool): Mirror {
+  return {
+    pool,
+    keySecret: TEST_SECRET,
+    embeddedAddress: "http://127.0.0.1:9/api/v2",
+    upstreamsMayBePrivate: true,
+  };
+}
+
 /** A campaign of its own in the console, on an upstream of its own; or one that a service has, under its key. */
 export async function mintConsoleCampaign(
   pool: Pool,

@@ -6,7 +6,7 @@ import { sendOne } from "#lib/console/sends/send-one";
 import { ALL_SIGHTS } from "#lib/domain/people/sight";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA } from "#lib/testing/console/failed-messages";
-import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { testMirror } from "#lib/testing/console/mirror";
 import { mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
@@ -67,12 +67,7 @@ async function minted() {
   const own = await mintOwnCampaign(pool);
   const campaign = await findConsoleCampaign(pool, own.campaign);
   if (!campaign) throw new Error("no campaign");
-  const mirror = {
-    pool,
-    keySecret: TEST_SECRET,
-    embeddedAddress: "http://127.0.0.1:9/api/v2",
-    upstreamsMayBePrivate: true,
-  };
+  const mirror = testMirror(pool);
   return {
     ...own,
     mirror,

@@ -9,18 +9,13 @@ import { uploadFile } from "#lib/console/uploads/upload-file";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA } from "#lib/testing/console/failed-messages";
-import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { testMirror } from "#lib/testing/console/mirror";
 import { keepReadModel, mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { uploadIntake } from "#lib/testing/service/upload-intake";
 
 const { pool } = await ownDatabase();
-const mirror = {
-  pool,
-  keySecret: TEST_SECRET,
-  embeddedAddress: "http://127.0.0.1:9/api/v2",
-  upstreamsMayBePrivate: true,
-};
+const mirror = testMirror(pool);
 const GOOD = "recipient,language,name\n6581234567,english,Ada\n6581234568,english,Bea\n";
 
 test("a file for an own campaign becomes its batch without a call, under the id that follows from the upload", async () => {
