@@ -75,7 +75,7 @@ export function absorbWithin(
  * The one way into the mirror: everything that was read from upstream, of whichever endpoint. The same answer twice
  * changes nothing, and an older answer never overwrites a newer one.
  */
-export async function absorbPage(
+async function absorbPage(
   tx: PoolClient,
   campaign: number,
   given: IncomingPage,

@@ -6,6 +6,7 @@ import {
   wholeDenial,
 } from "#lib/console/batches/batch-facts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
+import { BATCH_RUNNING } from "#lib/console/operations/batch-retry-words";
 import { findRunningOnBatch } from "#lib/console/operations/operations";
 import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
@@ -33,7 +34,7 @@ export function preflight(reader: Reader, batchId: string): Promise<BatchPreflig
       (await findStopDenial(db, campaign)) ??
       batchDenial(facts, campaign) ??
       (isOwn ? null : ageDenial(facts, campaign, now)) ??
-      (running && "Another retry of this batch is running.");
+      (running && BATCH_RUNNING);
     const { status, total, seen, created, yes, maybe, no, usedUp, oldestReadAt } = facts;
     const recheck = isOwn ? NOTHING : planRecheck(recheckFacts(facts, campaign));
     return {

@@ -4,11 +4,11 @@ import { insertRecheck } from "#lib/console/batches/batch-rechecks";
 import { LEASE_MS, type Mirror } from "#lib/console/context";
 import { retryWholeBatch } from "#lib/console/gateway/own/retry-whole-batch";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { BATCH_RUNNING, batchDenied, WHOLE_BATCH } from "#lib/console/operations/batch-retry-words";
 import { insertOperation, type NewOperation } from "#lib/console/operations/insert-operation";
 import { setRequest } from "#lib/console/operations/operation-items";
 import { cancelOperation, endFinished } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
-import { RefusedError } from "#lib/console/refused-error";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { preflight } from "#lib/console/retries/preflight";
@@ -35,7 +35,7 @@ export async function retryBatch(
 ): Promise<Started> {
   const found = await preflight(reader, batchId);
   const why = asked.choice === "whole" ? found.whole : found.chosen;
-  if (why !== null) throw denied(why);
+  if (why !== null) throw batchDenied(why);
   const { pool, campaign } = reader;
   const batch = await findMirrorBatch(pool, campaign.id, batchId, []);
   const title = batch?.fileName ?? batchId;
@@ -43,7 +43,7 @@ export async function retryBatch(
   if (asked.choice === "whole") {
     const agreed = asked.agreed ? { unread: asked.agreed.unread, since: new Date(asked.agreed.since) } : null;
     const missing = agreementDenial(found, agreed);
-    if (missing !== null) throw denied(missing);
+    if (missing !== null) throw batchDenied(missing);
     const of = ownCampaignOf(campaign);
     if (of) return retryWholeBatch(mirror.pool, reader, of, common);
     return startWhole(mirror, pool, common, agreed);
@@ -55,10 +55,10 @@ export async function retryBatch(
   const known = wanted.includes("maybe") ? null : DELIVERY_ERROR_CODES;
   return begin(pool, async (tx) => {
     const ids = await listRetryable(tx, campaign.id, batchId, others, known);
-    if (ids.length === 0) throw denied("No failed message of this kind has retries left.");
+    if (ids.length === 0) throw batchDenied("No failed message of this kind has retries left.");
     const choice = `Failed messages with retries left where a retry ${wanted.map((each) => HELPS[each]).join(" or ")} help`;
     const made = await insertOperation(tx, { ...common, kind: "chosen", choice, messageIds: ids });
-    if (!made) throw running();
+    if (!made) throw batchDenied(BATCH_RUNNING);
     await auditStart(tx, made.id, { ...common, kind: "chosen", choice, messageIds: ids });
     return { operation: made.id };
   });
@@ -96,7 +96,7 @@ async function startWhole(
     const operation: NewOperation = {
       ...common,
       kind: "whole_batch",
-      choice: "All failed messages with retries left, in one call",
+      choice: WHOLE_BATCH,
       messageIds,
     };
     const made = await insertOperation(tx, operation);
@@ -122,18 +122,10 @@ async function startWhole(
     );
     return request;
   });
-  if (!begun || begun.operation === null) throw running();
+  if (!begun || begun.operation === null) throw batchDenied(BATCH_RUNNING);
   await pursueRetry(mirror, { ...begun, consoleTraceId: asker.consoleTraceId }, holder);
   await endFinished(mirror.pool);
   return { operation: begun.operation };
-}
-
-function running(): RefusedError {
-  return denied("Another retry of this batch is running.");
-}
-
-function denied(why: string): RefusedError {
-  return new RefusedError(409, "batch_denied", why);
 }
 
 /** What the service answers to its one call has the records after this one, which are of the same write. */

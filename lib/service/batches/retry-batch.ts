@@ -20,7 +20,7 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
   const { campaignId } = caller;
   const refusal = await begin(pool, async (tx) => {
     if (batchId === null) return "batchNotRetryable";
-    const refused = await retryWithin(tx, campaignId, batchId, (retried) =>
+    const refused = await retryBatchWithin(tx, campaignId, batchId, (retried) =>
       recordAudit(tx, {
         ...caller,
         action: "batch.retry",
@@ -43,7 +43,7 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
  * The same in the caller's transaction, of which it is the end. `record`: what the caller writes once so many messages are
  * `created`. Returns why the batch may not be retried, or null; throws the refusal of a sender that may not be used.
  */
-export async function retryWithin(
+export async function retryBatchWithin(
   tx: Sql,
   campaignId: string,
   batchId: string,

@@ -52,6 +52,11 @@ export function lockedRefusal(message: LockedMessage, reached: string | null): R
     latestStatus: messageStatus(message.status),
     retries: message.retries,
     batchStatus: message.batchStatus === null ? null : batchStatus(message.batchStatus),
-    textRemoved: reached !== null && message.id <= reached,
+    textRemoved: isTextRemoved(message, reached),
   });
+}
+
+/** Whether retention may have removed the text: it has looked at the message. */
+export function isTextRemoved({ id }: Pick<LockedMessage, "id">, reached: string | null): boolean {
+  return reached !== null && id <= reached;
 }

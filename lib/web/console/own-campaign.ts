@@ -1,5 +1,5 @@
 import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
-import { parseId } from "#lib/domain/api/id";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { type Role, seesWhole } from "#lib/domain/people/role";
 import type { Sights } from "#lib/domain/people/sight";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -17,6 +17,6 @@ export async function ownCampaign(
   const entered = await enterCampaign(db, person, number);
   if (!entered) throw new RefusedError(404, "not_found", "The console has no such campaign.");
   const { campaign, role, sights } = entered;
-  const id = campaign.upstreamAddress === null ? parseId("campaign", campaign.campaignId) : null;
+  const id = ownCampaignOf(campaign);
   return id ? { id, sights, whole: seesWhole(role) } : null;
 }

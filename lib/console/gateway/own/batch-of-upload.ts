@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatId } from "#lib/domain/api/id";
+import { formatId, uuidInRun } from "#lib/domain/api/id";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 type Begun = { id: string; startedAt: Date };
@@ -9,9 +9,8 @@ type Begun = { id: string; startedAt: Date };
  * follows from the upload, so that whatever is killed, the batch is looked up and not searched for.
  */
 export function batchOfUpload({ id, startedAt }: Begun): string {
-  const time = startedAt.getTime().toString(16).padStart(12, "0");
-  const random = createHash("sha256").update(id).digest("hex");
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+  const hash = createHash("sha256").update(id).digest("hex");
+  return uuidInRun(startedAt.getTime(), Number.parseInt(hash.slice(0, 6), 16), hash.slice(6, 18));
 }
 
 /** The batch of an upload, if the service has it. */

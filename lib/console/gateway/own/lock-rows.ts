@@ -6,7 +6,7 @@ import { batchStatus } from "#lib/domain/messages/status";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { rows, type Sql } from "#lib/platform/postgres/sql";
 import { textReached } from "#lib/platform/retention/places";
-import { type LockedMessage, lockMessages } from "#lib/service/messages/lock-messages";
+import { isTextRemoved, type LockedMessage, lockMessages } from "#lib/service/messages/lock-messages";
 import { lockTexts } from "#lib/service/retention/lock-texts";
 
 /** A message as the gate judges it: what the read model has, and over it what the service has now. */
@@ -52,6 +52,6 @@ function facts(row: MirrorMessageRow, message: LockedMessage, reached: string | 
     batchReadAt: readAt,
     batchStatus: message.batchStatus === null ? null : batchStatus(message.batchStatus),
     usedUpUpstream: row.usedUpUpstream || message.retries >= MAX_RETRIES,
-    textRemoved: row.textRemoved || (reached !== null && message.id <= reached),
+    textRemoved: row.textRemoved || isTextRemoved(message, reached),
   };
 }

@@ -14,7 +14,7 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { countReset } from "#lib/service/messages/reset-messages";
 import { notifyDelivery } from "#lib/service/queue/notify";
 
-/** Messages of one transaction: whoever cancels waits for it, and 1,000 take about a tenth of a second. */
+/** Messages of one transaction: whoever cancels waits for it, and 1,000 took 0.17 to 0.36 s beside other work. */
 const CHUNK = 1000;
 
 /**

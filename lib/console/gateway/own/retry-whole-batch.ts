@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
+import { BATCH_RUNNING, batchDenied, WHOLE_BATCH } from "#lib/console/operations/batch-retry-words";
 import { insertOperationRow, type NewOperation } from "#lib/console/operations/insert-operation";
 import type { OperationRow } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
-import { RefusedError } from "#lib/console/refused-error";
 import { type Refusal, refusals } from "#lib/domain/api/errors";
 import { parseId } from "#lib/domain/api/id";
 import { isRefusedError } from "#lib/domain/api/refused-error";
@@ -10,7 +10,7 @@ import { seesWhole } from "#lib/domain/people/role";
 import { retryRefusalWords } from "#lib/domain/retries/retry-refusal";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
-import { retryWithin } from "#lib/service/batches/retry-batch";
+import { retryBatchWithin } from "#lib/service/batches/retry-batch";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -29,23 +29,23 @@ export async function retryWholeBatch(
   const traceId = batch.consoleTraceId ?? crypto.randomUUID();
   let operation = 0;
   const refused = await begin(pool, (tx) =>
-    retryWithin(tx, of, parseId("batch", batch.batchId) ?? "", async (retried) => {
+    retryBatchWithin(tx, of, parseId("batch", batch.batchId) ?? "", async (retried) => {
       const made = await insertOperationRow(tx, {
         ...batch,
         kind: "whole_batch",
-        choice: "All failed messages with retries left, in one call",
+        choice: WHOLE_BATCH,
         filter: null,
         total: retried,
         ownOnly: !seesWhole(reader.role),
       });
-      if (!made) throw denied("Another retry of this batch is running.");
+      if (!made) throw batchDenied(BATCH_RUNNING);
       operation = made.id;
       await recordWhole(tx, made, of, traceId);
     }),
   ).catch((error: unknown) => {
-    throw isRefusedError(error) ? denied(wordsOf(error.refusal, error.message), traceId) : error;
+    throw isRefusedError(error) ? batchDenied(wordsOf(error.refusal, error.message), traceId) : error;
   });
-  if (refused) throw denied(wordsOf(refused, refusals[refused].message), traceId);
+  if (refused) throw batchDenied(wordsOf(refused, refusals[refused].message), traceId);
   notifyDelivery(pool);
   return { operation };
 }
@@ -91,8 +91,4 @@ async function recordWhole(tx: Sql, operation: OperationRow, of: string, traceId
     address,
     traceId,
   });
-}
-
-function denied(why: string, traceId: string | null = null): RefusedError {
-  return new RefusedError(409, "batch_denied", why, traceId);
 }
