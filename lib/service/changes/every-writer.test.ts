@@ -18,7 +18,7 @@ const RECORDED: Record<string, string> = {
   "delivery/receipts/receipt-rows.ts": "delivery/receipts/apply-receipts.ts",
   "demo/past-messages.ts": "demo/past-messages.ts",
   "erasure/erase-messages.ts": "erasure/erase-messages.ts",
-  "messages/lock-message.ts": "messages/retry-message.ts",
+  "messages/reset-messages.ts": "messages/reset-messages.ts",
   "messages/single-messages.ts": "messages/single-messages.ts",
 };
 
