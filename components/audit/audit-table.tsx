@@ -53,7 +53,7 @@ export function AuditTable({ records, params }: Props) {
               <Cell title={record.campaign?.campaignId ?? undefined} className={ONLY_ON_DESK}>
                 {campaignOf(record)}
               </Cell>
-              <Cell>
+              <Cell className="max-sm:whitespace-normal">
                 <OutcomeMark record={record} />
               </Cell>
               <Cell className={ONLY_ON_DESK}>

@@ -14,8 +14,8 @@ type Props = { record: Pick<AuditRecord, "outcome" | "refusedBy"> };
 export function OutcomeMark({ record: { outcome, refusedBy } }: Props) {
   const { Icon, look } = MARKS[outcome];
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle">
-      <Icon size={14} aria-hidden className={look} />
+    <span className="inline-flex items-center leading-tight gap-1.5 align-middle">
+      <Icon size={14} aria-hidden className={`shrink-0 ${look}`} />
       {outcome[0]?.toUpperCase() + outcome.slice(1)}
       {refusedBy && ` ${REFUSED_BY[refusedBy]}`}
     </span>

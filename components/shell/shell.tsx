@@ -5,6 +5,7 @@ import { AddressGuard } from "#components/shell/address-guard";
 import { AlertBell } from "#components/shell/alert-bell";
 import { CampaignSwitcher } from "#components/shell/campaign-switcher";
 import { DeliveryBanner } from "#components/shell/delivery-banner";
+import { DepartureGuard } from "#components/shell/departure-guard";
 import { DiskBanner } from "#components/shell/disk-banner";
 import { ErasureBanner } from "#components/shell/erasure-banner";
 import { FreshnessControl } from "#components/shell/freshness/freshness-control";
@@ -96,6 +97,7 @@ export function Shell({
       <ConfirmIdentity />
       <Shortcuts isMember={!may(role, "read")} />
       <AddressGuard />
+      <DepartureGuard />
     </div>
   );
 }
