@@ -28,7 +28,7 @@ export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | nu
     campaign: { ...campaign, stop: ownCampaignOf(campaign) ? null : row.campaignStop },
     operation: {
       requested: requested && { by: named(requested.by, judge), at: requested.at },
-      batchRetryRunning: row.batchRetryRunning,
+      batchRetryRunning: row.batchRetryRunning || row.batchJustRetried,
     },
     dataAgeMs: now.getTime() - row.readAt.getTime(),
     now,

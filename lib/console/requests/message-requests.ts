@@ -1,4 +1,5 @@
 import type { RetryState } from "#lib/console/requests/retry-requests";
+import { MAX_READ_AGE_MS } from "#lib/domain/retries/retry-pace";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -7,6 +8,15 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
  */
 export const telling = sql`
   q.batch_id is null and not (q.state = 'denied' and q.reason = 'already_requested')
+`;
+
+/**
+ * Retries `w` of a whole batch that were accepted so lately that a message of it may be judged by what was read before. What
+ * was read longer ago is read again in any case.
+ */
+export const justRetried = sql`
+  w.batch_id is not null and w.state = 'accepted'
+  and w.changed_at > clock_timestamp() - make_interval(secs => ${MAX_READ_AGE_MS / 1000})
 `;
 
 export type RetryRecordRow = {

@@ -94,6 +94,7 @@ export function findAcceptedRetry(
     sql`
       select ${columns} from retry_request
       where campaign = ${campaign} and message_id = ${messageId} and failed_at = ${failedAt} and state = 'accepted'
+        and batch_id is null
     `,
   );
 }

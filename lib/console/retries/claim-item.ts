@@ -92,7 +92,8 @@ function isSettled({ reason }: RetryDecision, { status, batchReadAt }: MirrorMes
   return status === "success" || reason === "retries_used" || reason === "one_time_passwords";
 }
 
-function isOld({ readAt, batchId, batchReadAt }: MirrorMessageRow, now: Date): boolean {
+function isOld({ readAt, batchId, batchReadAt, batchJustRetried }: MirrorMessageRow, now: Date): boolean {
+  if (batchJustRetried) return true;
   const oldest = Math.max(ageMs(readAt, now), batchId === null ? 0 : ageMs(batchReadAt, now));
   return oldest > MAX_READ_AGE_MS;
 }

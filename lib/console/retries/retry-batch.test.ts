@@ -10,12 +10,14 @@ import { retryBatch } from "#lib/console/retries/retry-batch";
 import { previewChosen, retryChosen } from "#lib/console/retries/retry-chosen";
 import { retryMessage } from "#lib/console/retries/retry-message";
 import { showOperation } from "#lib/console/work/show-operations";
+import { beginRetry } from "#lib/testing/console/begin-retry";
 import { ADA, BEN, failedMessages } from "#lib/testing/console/failed-messages";
 import { holdClock } from "#lib/testing/console/held-clock";
 import { hasEnded } from "#lib/testing/console/operation";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { readAuditQuery } from "#lib/wire/console/audit";
+import { ChosenMessages } from "#lib/wire/console/chosen";
 
 const { pool, until, during, pass } = await holdClock(await ownDatabase());
 const asker = { ...ADA, address: null };
@@ -207,4 +209,53 @@ test("an answer to the whole batch that is lost is read, never asked for again",
     (await showOperation({ ...reader, now: new Date() }, id))?.operation.counts.accepted;
   await until(async () => (await accepted()) === 3);
   expect(upstream.posts).toHaveLength(1);
+});
+
+test("members of a batch that was retried a moment ago are not retried once more by what was read before", async () => {
+  const given = await failedMessages(pool, 3, { batch });
+  const { upstream, mirror, reader, campaign, read } = given;
+  const ids = upstream.messages.map(({ id }) => id);
+  const judged = async () =>
+    (await readMirrorMessages(pool, campaign.id, ids)).map((row) =>
+      judgeRetry(row, { ...reader, now: new Date() }),
+    );
+  const earlier = await beginRetry(reader, ids);
+  await retryWhole(mirror, reader, batch, { choice: "whole" }, asker);
+  await pass(1000);
+  expect(upstream.posts).toHaveLength(1);
+  expect(await judged()).toMatchObject(Array(3).fill({ reason: "batch_retry_running" }));
+  const chosen = ChosenMessages.parse({ filter: "status=failure" });
+  expect(await previewChosen({ ...reader, now: new Date() }, chosen)).toMatchObject({
+    selected: 3,
+    yes: 0,
+    maybe: 0,
+  });
+  // What was begun before reads each message again.
+  work(given, { during });
+  await until(() => hasEnded(pool, earlier));
+  expect(upstream.posts).toHaveLength(1);
+  // Once they have been read, and have failed anew, they can be retried as ever.
+  for (const message of upstream.messages)
+    Object.assign(message, { latestStatus: "failure", updatedAt: new Date().toISOString() });
+  await read();
+  expect(await judged()).toMatchObject(Array(3).fill({ decision: "allowed" }));
+});
+
+test("the message at which the call for a batch stands can be retried where the service did not take it up", async () => {
+  const { upstream, mirror, reader, campaign, read } = await failedMessages(pool, 3, { batch });
+  const before = structuredClone(upstream.messages);
+  await retryWhole(mirror, reader, batch, { choice: "whole" }, asker);
+  for (const [at, message] of before.entries()) Object.assign(upstream.messages[at] ?? {}, message);
+  await pass(61_000);
+  await read();
+  for (const { id: messageId } of before)
+    await during(retryMessage(mirror, { ...reader, now: new Date() }, { messageId, seen: null, asker }));
+  expect(upstream.posts).toHaveLength(4);
+  expect(
+    await readMirrorMessages(
+      pool,
+      campaign.id,
+      before.map(({ id }) => id),
+    ),
+  ).toMatchObject(Array(3).fill({ requestState: "accepted" }));
 });

@@ -1,6 +1,6 @@
 import { type MirrorFilter, matching } from "#lib/console/mirror/rows/matching";
 import { MESSAGE } from "#lib/console/mirrored-status";
-import { telling } from "#lib/console/requests/message-requests";
+import { justRetried, telling } from "#lib/console/requests/message-requests";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -69,15 +69,18 @@ function kindsOf(chosen: Chosen, most: number) {
         'usedUpUpstream', m.exhausted, 'batchStatus', case when m.batch_id is not null then coalesce(b.status, '') end,
         'requested', coalesce(r.state in ('waiting', 'sending', 'unclear')
           or (r.state = 'accepted' and m.updated_at <= r.failed_at), false),
-        'batchRetryRunning', w.batch_id is not null)
+        'batchRetryRunning', coalesce(w.is_running or m.read_at <= w.retried_at, false))
       end::text as kind
     from (
-      select campaign, id, created_at, updated_at, status, code, attempts, exhausted, batch_id ${from} limit ${most}
+      select campaign, id, created_at, updated_at, read_at, status, code, attempts, exhausted, batch_id ${from} limit ${most}
     ) m
     left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
     left join (
-      select distinct campaign, batch_id from retry_request
-      where batch_id is not null and state in ('waiting', 'sending', 'unclear')
+      select campaign, batch_id, bool_or(state <> 'accepted') as is_running,
+        max(changed_at) filter (where state = 'accepted') as retried_at
+      from retry_request w
+      where batch_id is not null and state in ('waiting', 'sending', 'unclear') or ${justRetried}
+      group by campaign, batch_id
     ) w on w.campaign = m.campaign and w.batch_id = m.batch_id
     left join lateral (
       select q.state, q.failed_at from retry_request q

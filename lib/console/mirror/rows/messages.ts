@@ -3,7 +3,7 @@ import { fullText, maskedParts, type TextParts } from "#lib/console/mirror/full-
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { sameMonth } from "#lib/console/mirror/rows/same-month";
-import { telling } from "#lib/console/requests/message-requests";
+import { justRetried, telling } from "#lib/console/requests/message-requests";
 import type { RetryState } from "#lib/console/requests/retry-requests";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -48,6 +48,8 @@ export type MirrorMessageRow = {
   requestTraceId: string | null;
   /** A retry of its whole batch is under way. */
   batchRetryRunning: boolean;
+  /** Its whole batch was retried a moment ago, and it has not been read since. */
+  batchJustRetried: boolean;
   /** Why the campaign's calls have stopped, or null. */
   campaignStop: string | null;
 };
@@ -96,7 +98,9 @@ function shown(source: Statement, texts = empty): Statement {
       r.failed_at as request_failed_at, r.changed_at as request_changed_at, r.reason as request_reason,
       r.said as request_said, r.http_status as request_http_status, r.trace_id as request_trace_id,
       exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
-        and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running
+        and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running,
+      exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
+        and ${justRetried} and w.changed_at >= m.read_at) as batch_just_retried
     from (${source}) m
     left join mirror_text t on t.campaign = m.campaign and t.id = m.id
       and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
