@@ -17,7 +17,15 @@ import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
 export type UploadStep =
   | { name: "choose"; problem: string | null }
   | { name: "checking"; file: File; progress: CheckProgress }
-  | { name: "checked"; file: File; summary: CheckSummary; check: RunningCheck; problem: CallError | null }
+  | {
+      name: "checked";
+      file: File;
+      /** What was changed in the file that was chosen, a sentence each: this one is sent. */
+      changes: readonly string[];
+      summary: CheckSummary;
+      check: RunningCheck;
+      problem: CallError | null;
+    }
   | { name: "sending"; file: File; summary: CheckSummary; sent: number; waitingUntil: number | null }
   /** It made no batch, or nobody knows: `upload` is null while only the console could tell. */
   | { name: "ended"; file: File; summary: CheckSummary; id: string; upload: UploadRecord | null };
@@ -46,7 +54,7 @@ export function useUpload(
   }, [isSending]);
 
   const choose = useCallback(
-    (files: readonly File[]) => {
+    (files: readonly File[], changes: readonly string[] = []) => {
       if (passage.current) return announce("A file is being sent. Wait until it has finished.");
       if (rules.source === "unknown") return announce("The campaign's template is not known yet.");
       check.current?.end();
@@ -64,7 +72,7 @@ export function useUpload(
         failed: (message) => setStep({ name: "choose", problem: message }),
         done: (summary) => {
           announce(verdict(summary));
-          setStep({ name: "checked", file, summary, check: running, problem: null });
+          setStep({ name: "checked", file, changes, summary, check: running, problem: null });
         },
       });
       check.current = running;
@@ -81,7 +89,8 @@ export function useUpload(
   async function send(after: string | null) {
     // A second click comes before the next picture.
     if (step.name !== "checked" || passage.current) return;
-    const { file, summary, check: running } = step;
+    const { file, summary } = step;
+    const checked = step;
     const sending = { name: "sending", file, summary } as const;
     setStep({ ...sending, sent: 0, waitingUntil: null });
     const started = passFile(
@@ -94,10 +103,8 @@ export function useUpload(
     passage.current = null;
     await client.invalidateQueries({ queryKey: ["campaign", campaign, "uploads"] });
     if (!isShown()) return tellLeftUpload({ campaign, fileName: file.name, end });
-    if (end.kind === "denied")
-      setStep({ name: "checked", file, summary, check: running, problem: end.error });
-    else if (end.kind === "cancelled")
-      setStep({ name: "checked", file, summary, check: running, problem: null });
+    if (end.kind === "denied") setStep({ ...checked, problem: end.error });
+    else if (end.kind === "cancelled") setStep({ ...checked, problem: null });
     else if (end.upload?.state === "accepted" && end.upload.batchId) onBatch(end.upload.batchId);
     else setStep({ name: "ended", file, summary, id: end.id, upload: end.upload });
   }

@@ -7,6 +7,8 @@ import { MessagePreview } from "#components/uploads/file/message-preview";
 import { Mistakes } from "#components/uploads/file/mistakes";
 import { showBytes } from "#components/uploads/file/upload-file-choice.ts";
 import { SendFile } from "#components/uploads/send/send-file";
+import { Changes } from "#components/uploads/table/changes";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { earlierUploadsQuery } from "#components/uploads/upload-queries.ts";
 import type { UploadStep } from "#components/uploads/use-upload.ts";
 import type { SendPlace } from "#lib/browser/send-place";
@@ -18,18 +20,19 @@ type Props = {
   rules: UploadRules;
   place: SendPlace;
   onOther: () => void;
-  onFile: (files: File[]) => void;
+  onFile: OnChanged;
   onSend: (after: string | null) => void;
 };
 
 /** What the check found: what is to be mended, or what will be sent. */
 export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Props) {
-  const { file, summary, check, problem } = step;
+  const { file, changes, summary, check, problem } = step;
   const isGood = summary.errorCount === 0 && summary.refusal === null;
   const { data: earlier, isPending } = useQuery({
     ...earlierUploadsQuery(place.campaign, summary.fingerprint),
     enabled: isGood,
   });
+  const onChanged: OnChanged = (files, more) => onFile(files, [...changes, ...more]);
   return (
     <>
       <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-4 py-2.5">
@@ -42,10 +45,12 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
         </p>
         <Button onClick={onOther}>Choose another file</Button>
       </div>
+      <Changes changes={changes} />
       {isGood ? (
         <>
           <FileWarnings
-            {...{ file, summary, onFile }}
+            {...{ file, summary }}
+            onFile={onChanged}
             homeCode={place.homeCode}
             earlier={earlier?.uploads ?? []}
           />
@@ -63,8 +68,8 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
         </>
       ) : (
         <>
-          <Mistakes file={file} summary={summary} check={check} onFile={onFile} />
-          <FileWarnings {...{ file, summary, onFile }} homeCode={place.homeCode} earlier={[]} />
+          <Mistakes {...{ file, summary, check, rules }} onFile={onChanged} />
+          <FileWarnings {...{ file, summary }} homeCode={place.homeCode} earlier={[]} onFile={onChanged} />
         </>
       )}
     </>

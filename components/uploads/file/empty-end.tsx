@@ -2,16 +2,20 @@
 import { Button } from "#components/ui/form/button";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { withoutEmptyEnd } from "#components/uploads/file/upload-empty-end.ts";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
 
-type Props = { file: File; summary: CheckSummary; onFile: (files: File[]) => void };
+type Props = { file: File; summary: CheckSummary; onFile: OnChanged };
 
 /** Rows that were emptied but not deleted, at the end of the file: it can go without them. */
 export function EmptyEnd({ file, summary, onFile }: Props) {
   const { emptyEndRows, refusal } = summary;
   if (emptyEndRows === 0 || refusal) return null;
   async function drop() {
-    onFile([await withoutEmptyEnd(file, emptyEndRows)]);
+    onFile(
+      [await withoutEmptyEnd(file, emptyEndRows)],
+      [`${counted(emptyEndRows, "empty row")} at the end ${emptyEndRows === 1 ? "is" : "are"} left out`],
+    );
   }
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -4,6 +4,7 @@ import { Moment } from "#components/ui/moment";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { LONG_SEGMENTS } from "#components/uploads/check/csv-segments.ts";
 import { HomeWarning } from "#components/uploads/file/home-warning";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
@@ -14,7 +15,7 @@ type Props = {
   summary: CheckSummary;
   earlier: UploadRecord[];
   homeCode: number | null;
-  onFile: (files: File[]) => void;
+  onFile: OnChanged;
 };
 
 /** What does not keep a file from being sent, and may still be a mistake. */

@@ -2,19 +2,24 @@
 import { Button } from "#components/ui/form/button";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { withHomeCodes } from "#components/uploads/file/upload-home-codes.ts";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
 
 type Props = {
   file: File;
   doubts: CheckSummary["homeDoubts"];
   homeCode: number | null;
-  onFile: (files: File[]) => void;
+  onFile: OnChanged;
 };
 
 /** Of numbers that are probably the home country's: which they are, and the file with the code put right. */
 export function HomeWarning({ file, doubts, homeCode, onFile }: Props) {
   const { code_missing: missing, code_twice: twice } = doubts;
-  const mend = async () => onFile([await withHomeCodes(file, homeCode)]);
+  const mend = async () =>
+    onFile(
+      [await withHomeCodes(file, homeCode)],
+      [`The country code ${homeCode} is put right in ${counted(missing.count + twice.count, "number")}`],
+    );
   return (
     <div className="grid justify-items-start gap-2">
       <p>

@@ -9,12 +9,21 @@ import { EmptyEnd } from "#components/uploads/file/empty-end";
 import { MistakeTable } from "#components/uploads/file/mistake-table";
 import { sizeProblem } from "#components/uploads/file/upload-file-choice.ts";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
+import { Mends } from "#components/uploads/table/mends";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
 
-type Props = { file: File; summary: CheckSummary; check: RunningCheck; onFile: (files: File[]) => void };
+type Props = {
+  file: File;
+  summary: CheckSummary;
+  check: RunningCheck;
+  rules: UploadRules;
+  onFile: OnChanged;
+};
 
 /** What is to be mended before the file can go: a task for each kind of mistake, and every wrong cell. */
-export function Mistakes({ file, summary, check, onFile }: Props) {
+export function Mistakes({ file, summary, check, rules, onFile }: Props) {
   const [kind, setKind] = useState<number | null>(null);
   const table = useRef<HTMLElement>(null);
   const { kinds, errorCount, refusal, keptCount } = summary;
@@ -72,6 +81,7 @@ export function Mistakes({ file, summary, check, onFile }: Props) {
             ))}
           </ul>
         )}
+        <Mends file={file} summary={summary} rules={rules} onFile={onFile} />
         <EmptyEnd file={file} summary={summary} onFile={onFile} />
       </section>
       {errorCount > 0 && (

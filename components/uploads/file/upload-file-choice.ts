@@ -10,8 +10,8 @@ export function choiceProblem(files: readonly File[]): string | null {
   if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(file.name)) {
     return `"${file.name}" is a spreadsheet workbook. In the spreadsheet choose "Save as", then "CSV UTF-8 (comma delimited)", and choose the new file.`;
   }
-  if (!/\.csv$/i.test(file.name) && file.type !== "text/csv") {
-    return `"${file.name}" is not a CSV file. Its name must end in .csv.`;
+  if (!/\.(csv|txt|tsv|tab)$/i.test(file.name) && file.type !== "text/csv") {
+    return `"${file.name}" is not a CSV file. Its name must end in .csv or .txt.`;
   }
   return null;
 }

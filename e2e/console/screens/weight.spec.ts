@@ -13,6 +13,11 @@ const PAGES: Weighed[] = [
   ["messages", ({ path }) => `${path}/messages`, (page) => messageRows(page).first()],
   ["a batch", ({ path, batchId }) => `${path}/batches/${batchId}`, (page) => messageRows(page).first()],
   ["the overview", ({ path }) => path, (page) => page.getByRole("region", { name: "Messages over time" })],
+  [
+    "the upload",
+    ({ path }) => `${path}/upload`,
+    (page) => page.getByRole("button", { name: "Choose a CSV file" }),
+  ],
 ];
 
 for (const [name, path, ready] of PAGES) {

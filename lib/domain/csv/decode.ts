@@ -1,3 +1,4 @@
+import { hasByteOrderMark, utf16Order } from "#lib/domain/csv/encoding";
 import type { FileFault } from "#lib/domain/csv/file-refusal";
 
 /** `text` is whole characters without NUL; after a `fault` it is what stands before it, and nothing follows. */
@@ -51,17 +52,12 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
   return joined;
 }
 
-function foreignKind([a, b, c, d]: Uint8Array): FileFault | null {
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return "encoding_utf16";
-  // Without a mark, every other byte of the header's Latin letters is NUL.
-  if ((a && b === 0) || (a === 0 && b)) return "encoding_utf16";
+function foreignKind(bytes: Uint8Array): FileFault | null {
+  const [a, b, c, d] = bytes;
+  if (utf16Order(bytes)) return "encoding_utf16";
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) return "workbook";
   if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) return "workbook";
   return null;
-}
-
-function hasByteOrderMark([a, b, c]: Uint8Array): boolean {
-  return a === 0xef && b === 0xbb && c === 0xbf;
 }
 
 /** How many bytes there are before a character that the next chunk may complete. */

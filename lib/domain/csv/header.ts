@@ -1,16 +1,12 @@
 import { isBlank } from "#lib/domain/content/values";
 import { beginning, rowError } from "#lib/domain/csv/row-error";
 import type { FileRefusal } from "#lib/domain/csv/rules";
+import { SEPARATORS } from "#lib/domain/csv/separator";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 
 const FIRST_COLUMNS = ["recipient", "language"];
 /** Names listed in one sentence. */
 const SHOWN_NAMES = 5;
-const DELIMITERS = [
-  { sign: ";", code: "delimiter_semicolon", name: "semicolons" },
-  { sign: "\t", code: "delimiter_tab", name: "tabs" },
-  { sign: "|", code: "delimiter_bar", name: "vertical bars" },
-];
 
 /**
  * Why this header is not the one the template asks for, or null: `recipient`, `language`, then every variable once,
@@ -38,7 +34,7 @@ function notCommas(cells: string[], row: number): FileRefusal | null {
     const message = `The file begins with the line "${beginning(first)}", which only a spreadsheet program understands: delete that line.`;
     return refusal("fileUnreadable", row, "delimiter_line", message, first);
   }
-  for (const { sign, code, name } of DELIMITERS) {
+  for (const { sign, code, name } of SEPARATORS) {
     const cell = cells.find((text) => text.includes(sign));
     if (cell === undefined) continue;
     const message = `The columns are separated by ${name}, not commas. Save the file as "CSV UTF-8 (comma delimited)".`;

@@ -17,7 +17,7 @@ export type Reading = "more" | "cut" | "end";
  * Splits text into records, carrying the unfinished one. Every CRLF, CR and LF is one line break, in cells too;
  * no other character is. Time is linear, and memory flat, also for a quote that swallows the file.
  */
-export function createRecordReader() {
+export function createRecordReader(delimiter = ",") {
   let pending = "";
   let remainder = "";
 
@@ -41,7 +41,7 @@ export function createRecordReader() {
 
   function parse(piece: string, isEnd: boolean): Records {
     const input = remainder + (piece.includes("\r") ? piece.replace(/\r\n?/g, "\n") : piece);
-    const parsed: ParseResult<string[]> = newParser().parse(input, 0, !isEnd);
+    const parsed: ParseResult<string[]> = newParser(delimiter).parse(input, 0, !isEnd);
     const { data: records, errors, meta } = parsed;
     // What follows the last line break of a file is no record.
     if (isEnd && records.at(-1)?.join() === "") records.pop();
@@ -54,20 +54,20 @@ export function createRecordReader() {
     }
     remainder = input.slice(meta.cursor);
     const isEndless = !isEnd && remainder.length > MAX_RECORD_CHARACTERS;
-    return { records, fault: isEndless ? endlessFault(remainder) : null };
+    return { records, fault: isEndless ? endlessFault(remainder, delimiter) : null };
   }
 
   return { read };
 }
 
-function endlessFault(record: string): Records["fault"] {
-  const parsed: ParseResult<string[]> = newParser().parse(record, 0, false);
+function endlessFault(record: string, delimiter: string): Records["fault"] {
+  const parsed: ParseResult<string[]> = newParser(delimiter).parse(record, 0, false);
   const opening = parsed.errors.find(({ code }) => code === "MissingQuotes");
   return opening?.index === undefined
     ? { code: "row_endless", value: record.slice(0, 64) }
     : { code: "quote_unclosed", value: record.slice(opening.index - 1, opening.index + 64) };
 }
 
-function newParser() {
-  return new Papa.Parser({ delimiter: ",", newline: "\n", quoteChar: '"' });
+function newParser(delimiter: string) {
+  return new Papa.Parser({ delimiter, newline: "\n", quoteChar: '"' });
 }

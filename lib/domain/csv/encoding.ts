@@ -1,0 +1,103 @@
+import { letterOf } from "#lib/domain/csv/windows-1252";
+
+export type TextEncoding = "UTF-8" | "UTF-16" | "Windows-1252";
+
+/**
+ * `text` without its byte-order mark. In Windows-1252 each byte that is not UTF-8 stands in it as half a surrogate pair,
+ * U+DC00 and the byte, which text cannot hold otherwise: so it is known until the end which letters were read anew.
+ */
+export type ReadText = { text: string; encoding: TextEncoding };
+
+/** Units that one call of `String.fromCharCode` takes. */
+const UNITS = 8192;
+const BYTE_MARK = 0xdc00;
+
+/** The text of a whole file in UTF-8, UTF-16 or Windows-1252, or a sentence on why it is none of them. */
+export function readText(bytes: Uint8Array): ReadText | { problem: string } {
+  const order = utf16Order(bytes);
+  if (order) return readUtf16(bytes, order);
+  const body = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
+  try {
+    return {
+      text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body),
+      encoding: "UTF-8",
+    };
+  } catch {
+    const text = withByteMarks(body);
+    const foreign = text === null ? null : { text, encoding: "Windows-1252" as const };
+    return foreign ?? { problem: UNKNOWN };
+  }
+}
+
+const UNKNOWN =
+  'The text is neither UTF-8 nor UTF-16 nor Windows-1252. It may be saved in an encoding of Chinese or Tamil. Open it in the program that it comes from, and save it as "CSV UTF-8 (comma delimited)".';
+
+function readUtf16(bytes: Uint8Array, order: "utf-16le" | "utf-16be"): ReadText | { problem: string } {
+  try {
+    return { text: new TextDecoder(order, { fatal: true }).decode(bytes), encoding: "UTF-16" };
+  } catch {
+    const problem =
+      "The file is UTF-16, but a part of it is damaged: it holds half a character. Export it again.";
+    return { problem };
+  }
+}
+
+/** Which of UTF-16's byte orders these are, or null where they are something else. */
+export function utf16Order([a, b]: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (a === 0xff && b === 0xfe) return "utf-16le";
+  if (a === 0xfe && b === 0xff) return "utf-16be";
+  // Without a mark, every other byte of the header's Latin letters is NUL.
+  if (a && b === 0) return "utf-16le";
+  return a === 0 && b ? "utf-16be" : null;
+}
+
+export function hasByteOrderMark([a, b, c]: Uint8Array): boolean {
+  return a === 0xef && b === 0xbb && c === 0xbf;
+}
+
+/** The byte that half a surrogate pair stands for. */
+export function markedByte(half: string): number {
+  return half.charCodeAt(0) - BYTE_MARK;
+}
+
+/** What is UTF-8 as it is, every other byte marked; null where one is no letter in Windows-1252 either. */
+function withByteMarks(bytes: Uint8Array): string | null {
+  const units = new Uint16Array(UNITS);
+  let text = "";
+  let filled = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes[at] ?? 0;
+    const point = byte < 0x80 ? byte : codePoint(bytes, at);
+    if (point === -1 && letterOf(byte) === null) return null;
+    if (point > 0xffff) {
+      units[filled++] = 0xd800 + ((point - 0x10000) >> 10);
+      units[filled++] = 0xdc00 + (point & 0x3ff);
+    } else units[filled++] = point === -1 ? BYTE_MARK + byte : point;
+    at += point === -1 ? 1 : sizeOf(point);
+    if (filled < UNITS - 1) continue;
+    text += String.fromCharCode(...units.subarray(0, filled));
+    filled = 0;
+  }
+  return text + String.fromCharCode(...units.subarray(0, filled));
+}
+
+/** The character whose UTF-8 begins here, or -1 where none does. */
+function codePoint(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  let point = first & (0xff >> (size + 1));
+  for (let index = 1; index < size; index += 1) {
+    const next = bytes[at + index] ?? 0;
+    if ((next & 0xc0) !== 0x80) return -1;
+    point = (point << 6) | (next & 0x3f);
+  }
+  const isSurrogate = point >= 0xd800 && point <= 0xdfff;
+  // A longer form than needed, half a pair, or past the last character.
+  return first < 0xc2 || sizeOf(point) !== size || isSurrogate || point > 0x10ffff ? -1 : point;
+}
+
+function sizeOf(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
