@@ -74,7 +74,12 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
       )}
       {step.name === "sending" && <SendingFile step={step} onCancel={cancelSending} />}
       {step.name === "ended" && (
-        <UploadEnd step={step} place={place} onAgain={() => choose([step.file])} onOther={open} />
+        <UploadEnd
+          step={step}
+          place={place}
+          onAgain={() => choose([step.file], step.changes)}
+          onOther={open}
+        />
       )}
       <input {...getInputProps({ "aria-label": "CSV file" })} />
       {isDragActive && (

@@ -6,6 +6,7 @@ import { type RunningCheck, startCheck } from "#components/uploads/check/upload-
 import { choiceProblem } from "#components/uploads/file/upload-file-choice.ts";
 import { tellLeftUpload } from "#components/uploads/left-uploads.ts";
 import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
+import type { Change } from "#components/uploads/table/on-changed.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import type { SendPlace } from "#lib/browser/send-place";
@@ -20,15 +21,22 @@ export type UploadStep =
   | {
       name: "checked";
       file: File;
-      /** What was changed in the file that was chosen, a sentence each: this one is sent. */
-      changes: readonly string[];
+      /** What was changed in the file that was chosen: this one is sent. */
+      changes: readonly Change[];
       summary: CheckSummary;
       check: RunningCheck;
       problem: CallError | null;
     }
   | { name: "sending"; file: File; summary: CheckSummary; sent: number; waitingUntil: number | null }
   /** It made no batch, or nobody knows: `upload` is null while only the console could tell. */
-  | { name: "ended"; file: File; summary: CheckSummary; id: string; upload: UploadRecord | null };
+  | {
+      name: "ended";
+      file: File;
+      changes: readonly Change[];
+      summary: CheckSummary;
+      id: string;
+      upload: UploadRecord | null;
+    };
 
 const NOTHING_YET: CheckProgress = { bytes: 0, rows: 0, errors: 0 };
 
@@ -54,7 +62,7 @@ export function useUpload(
   }, [isSending]);
 
   const choose = useCallback(
-    (files: readonly File[], changes: readonly string[] = []) => {
+    (files: readonly File[], changes: readonly Change[] = []) => {
       if (passage.current) return announce("A file is being sent. Wait until it has finished.");
       if (rules.source === "unknown") return announce("The campaign's template is not known yet.");
       check.current?.end();
@@ -106,7 +114,7 @@ export function useUpload(
     if (end.kind === "denied") setStep({ ...checked, problem: end.error });
     else if (end.kind === "cancelled") setStep({ ...checked, problem: null });
     else if (end.upload?.state === "accepted" && end.upload.batchId) onBatch(end.upload.batchId);
-    else setStep({ name: "ended", file, summary, id: end.id, upload: end.upload });
+    else setStep({ name: "ended", file, changes: checked.changes, summary, id: end.id, upload: end.upload });
   }
 
   return { step, choose, reset, send, cancelSending: () => passage.current?.cancel() };

@@ -28,12 +28,14 @@ const TASKS: Record<string, Sentence | undefined> = {
   language_unknown: (n) => `Fix ${counted(n, "language")} that the service does not know`,
   language_unavailable: (n) => `Change ${counted(n, "language")} that this campaign does not have`,
   value_blank: (n, column) => `Fill in ${counted(n, "empty cell")} in column ${column}`,
+  row_shifted: (n) => `Move back the cells in ${counted(n, "range")} of rows`,
   cells_missing: (n) => `Complete ${counted(n, "row")} with too few cells`,
   cells_extra: (n) => `Fix ${counted(n, "row")} with too many cells`,
   message_too_long: (n) => `Shorten ${counted(n, "message")} of more than 1,000 characters`,
 };
 
 /** A kind of mistake as something to do: "Fill in 2 empty cells in column name". */
-export function taskOf({ code, column, count }: ProblemKind): string {
+export function taskOf({ code, column, count, example }: ProblemKind): string {
+  if (code === "row_shifted" && count === 1) return example.message;
   return TASKS[code]?.(count, column) ?? `Fix ${cells(count)}${column && ` in column ${column}`}`;
 }

@@ -8,7 +8,8 @@ import { Mistakes } from "#components/uploads/file/mistakes";
 import { showBytes } from "#components/uploads/file/upload-file-choice.ts";
 import { SendFile } from "#components/uploads/send/send-file";
 import { Changes } from "#components/uploads/table/changes";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { Mends } from "#components/uploads/table/mends";
+import type { Change, OnChanged } from "#components/uploads/table/on-changed.ts";
 import { earlierUploadsQuery } from "#components/uploads/upload-queries.ts";
 import type { UploadStep } from "#components/uploads/use-upload.ts";
 import type { SendPlace } from "#lib/browser/send-place";
@@ -20,7 +21,7 @@ type Props = {
   rules: UploadRules;
   place: SendPlace;
   onOther: () => void;
-  onFile: OnChanged;
+  onFile: (files: File[], changes: readonly Change[]) => void;
   onSend: (after: string | null) => void;
 };
 
@@ -32,7 +33,9 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
     ...earlierUploadsQuery(place.campaign, summary.fingerprint),
     enabled: isGood,
   });
-  const onChanged: OnChanged = (files, more) => onFile(files, [...changes, ...more]);
+  const { homeCode } = place;
+  const change: OnChanged = (next, words) => onFile([next], [...changes, { words, before: file }]);
+  const mends = <Mends {...{ file, place, summary, rules }} onFile={change} />;
   return (
     <>
       <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-4 py-2.5">
@@ -45,15 +48,11 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
         </p>
         <Button onClick={onOther}>Choose another file</Button>
       </div>
-      <Changes changes={changes} />
+      <Changes {...{ file, changes, onFile }} />
       {isGood ? (
         <>
-          <FileWarnings
-            {...{ file, summary }}
-            onFile={onChanged}
-            homeCode={place.homeCode}
-            earlier={earlier?.uploads ?? []}
-          />
+          <FileWarnings {...{ summary, homeCode }} earlier={earlier?.uploads ?? []} />
+          {mends}
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <MessagePreview summary={summary} rules={rules} />
             <SendFile
@@ -68,8 +67,10 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
         </>
       ) : (
         <>
-          <Mistakes {...{ file, summary, check, rules }} onFile={onChanged} />
-          <FileWarnings {...{ file, summary }} homeCode={place.homeCode} earlier={[]} onFile={onChanged} />
+          <Mistakes {...{ file, summary, check }} onFile={change}>
+            {mends}
+          </Mistakes>
+          <FileWarnings {...{ summary, homeCode }} earlier={[]} />
         </>
       )}
     </>

@@ -12,10 +12,9 @@ export function EmptyEnd({ file, summary, onFile }: Props) {
   const { emptyEndRows, refusal } = summary;
   if (emptyEndRows === 0 || refusal) return null;
   async function drop() {
-    onFile(
-      [await withoutEmptyEnd(file, emptyEndRows)],
-      [`${counted(emptyEndRows, "empty row")} at the end ${emptyEndRows === 1 ? "is" : "are"} left out`],
-    );
+    onFile(await withoutEmptyEnd(file, emptyEndRows), [
+      `${counted(emptyEndRows, "empty row")} at the end ${emptyEndRows === 1 ? "is" : "are"} left out`,
+    ]);
   }
   return (
     <div className="flex flex-wrap items-center gap-2">

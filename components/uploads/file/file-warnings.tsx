@@ -4,22 +4,19 @@ import { Moment } from "#components/ui/moment";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { LONG_SEGMENTS } from "#components/uploads/check/csv-segments.ts";
 import { HomeWarning } from "#components/uploads/file/home-warning";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 const SHOWN_DUPLICATES = 200;
 
 type Props = {
-  file: File;
   summary: CheckSummary;
   earlier: UploadRecord[];
   homeCode: number | null;
-  onFile: OnChanged;
 };
 
 /** What does not keep a file from being sent, and may still be a mistake. */
-export function FileWarnings({ file, summary, earlier, homeCode, onFile }: Props) {
+export function FileWarnings({ summary, earlier, homeCode }: Props) {
   const { duplicates, typedBreaks, homeDoubts, length } = summary;
   const inDoubt = homeDoubts.code_missing.count + homeDoubts.code_twice.count;
   const [last] = earlier;
@@ -30,7 +27,7 @@ export function FileWarnings({ file, summary, earlier, homeCode, onFile }: Props
         key="home"
         title={`${counted(inDoubt, "number")} that ${inDoubt === 1 ? "is" : "are"} probably not what ${inDoubt === 1 ? "it says" : "they say"}`}
       >
-        <HomeWarning {...{ file, homeCode, onFile }} doubts={homeDoubts} />
+        <HomeWarning homeCode={homeCode} doubts={homeDoubts} />
       </Warning>
     ),
     duplicates.count > 0 && <Duplicates key="duplicates" duplicates={duplicates} />,

@@ -1,6 +1,6 @@
 "use client";
 import { CircleX, Download } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#components/ui/form/button";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { taskOf } from "#components/uploads/check/csv-words.ts";
@@ -9,21 +9,19 @@ import { EmptyEnd } from "#components/uploads/file/empty-end";
 import { MistakeTable } from "#components/uploads/file/mistake-table";
 import { sizeProblem } from "#components/uploads/file/upload-file-choice.ts";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
-import { Mends } from "#components/uploads/table/mends";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
-import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = {
   file: File;
   summary: CheckSummary;
   check: RunningCheck;
-  rules: UploadRules;
   onFile: OnChanged;
+  children: ReactNode;
 };
 
 /** What is to be mended before the file can go: a task for each kind of mistake, and every wrong cell. */
-export function Mistakes({ file, summary, check, rules, onFile }: Props) {
+export function Mistakes({ file, summary, check, onFile, children }: Props) {
   const [kind, setKind] = useState<number | null>(null);
   const table = useRef<HTMLElement>(null);
   const { kinds, errorCount, refusal, keptCount } = summary;
@@ -81,9 +79,9 @@ export function Mistakes({ file, summary, check, rules, onFile }: Props) {
             ))}
           </ul>
         )}
-        <Mends file={file} summary={summary} rules={rules} onFile={onFile} />
         <EmptyEnd file={file} summary={summary} onFile={onFile} />
       </section>
+      {children}
       {errorCount > 0 && (
         <section aria-label="Wrong cells" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <div className="flex flex-wrap items-center gap-2">

@@ -1,17 +1,51 @@
+"use client";
+import { Download, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/form/button";
+import { saveAs } from "#components/uploads/file/upload-template.ts";
+import { askTable } from "#components/uploads/table/ask-table.ts";
+import type { Change } from "#components/uploads/table/on-changed.ts";
+
+type Props = {
+  file: File;
+  changes: readonly Change[];
+  onFile: (files: File[], changes: readonly Change[]) => void;
+};
+
 /** What was changed in the chosen file before it was checked, for as long as it can still be sent. */
-export function Changes({ changes }: { changes: readonly string[] }) {
-  if (changes.length === 0) return null;
+export function Changes({ file, changes, onFile }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const last = changes.at(-1);
+  if (!last) return null;
+
+  async function download() {
+    const made = await askTable<"download">({ type: "download", file });
+    if ("problem" in made) setProblem(made.problem);
+    else saveAs(made.csv, file.name);
+  }
+
   return (
     <section
       aria-label="Changed in this file"
-      className="grid gap-1 rounded-lg border border-notice-border bg-notice px-4 py-2.5"
+      className="flex flex-wrap items-start gap-3 rounded-lg border border-notice-border bg-notice px-4 py-2.5"
     >
-      <h2 className="font-semibold">This is not the file as it was chosen</h2>
-      <ul className="list-disc pl-4">
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h2 className="font-semibold">This is not the file as it was chosen</h2>
+        <ul className="list-disc pl-4">
+          {changes
+            .flatMap(({ words }) => words)
+            .map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+        </ul>
+        {problem && <p role="alert">{problem}</p>}
+      </div>
+      <Button onClick={() => onFile([last.before], changes.slice(0, -1))}>
+        <Undo2 size={14} aria-hidden /> Undo the last
+      </Button>
+      <Button onClick={download}>
+        <Download size={14} aria-hidden /> Download for a spreadsheet
+      </Button>
     </section>
   );
 }

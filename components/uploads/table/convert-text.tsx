@@ -25,10 +25,10 @@ export function ConvertText({ file, columns, onFile }: Props) {
   if ("problem" in data) return <p>{data.problem}</p>;
   const changes = conversionWords(data);
   return (
-    <section aria-label="Convert the file" className="grid gap-3 rounded-md border bg-surface p-3">
+    <section aria-label="Convert the file" className="grid gap-3 rounded-lg border bg-surface p-4">
       <div className="flex flex-wrap items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-0.5">
-          <h3 className="font-semibold">It can be converted here</h3>
+          <h2 className="font-semibold">It can be converted here</h2>
           <ul className="list-disc pl-4">
             {changes.map((words) => (
               <li key={words}>{words}</li>
@@ -39,7 +39,7 @@ export function ConvertText({ file, columns, onFile }: Props) {
             {data.letters.length === 0 && "Every letter stays as it is."}
           </p>
         </div>
-        <Button look="primary" onClick={() => onFile([csvFile(data.csv, file)], changes)}>
+        <Button look="primary" onClick={() => onFile(csvFile(data.csv, file), changes)}>
           Convert and check it
         </Button>
       </div>

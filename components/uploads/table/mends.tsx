@@ -1,17 +1,33 @@
 "use client";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
+import { ArrangeColumns } from "#components/uploads/table/arrange-columns";
 import { ConvertText } from "#components/uploads/table/convert-text";
+import { MendRecipients } from "#components/uploads/table/mend-recipients";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import type { SendPlace } from "#lib/browser/send-place";
+import { LANGUAGES } from "#lib/domain/content/language";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** Refusals of a text that only has to be read in another way. */
+/** Refusals of a text that only has to be read in another way, and of a header whose columns can be named. */
 const OTHER_TEXT = /^(encoding|delimiter)_/;
+const OTHER_COLUMNS = /^header_(unnamed|case|spaces|invisible|repeated|missing|extra|order)$/;
 
-type Props = { file: File; summary: CheckSummary; rules: UploadRules; onFile: OnChanged };
+type Props = { file: File; place: SendPlace; summary: CheckSummary; rules: UploadRules; onFile: OnChanged };
 
 /** What can be mended here by a click. Nothing changes before it. */
-export function Mends({ file, summary, rules, onFile }: Props) {
+export function Mends({ file, place, summary, rules, onFile }: Props) {
   const columns = ["recipient", "language", ...rules.variables];
-  const code = summary.refusal?.error.code ?? "";
-  return OTHER_TEXT.test(code) ? <ConvertText file={file} columns={columns} onFile={onFile} /> : null;
+  const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
+  const { campaign, homeCode } = place;
+  const { refusal, kinds, homeDoubts } = summary;
+  if (refusal === null) {
+    const isMendable =
+      kinds.some(({ code }) => code.startsWith("recipient_")) ||
+      homeDoubts.code_missing.count + homeDoubts.code_twice.count > 0;
+    return isMendable ? <MendRecipients {...{ file, homeCode, onFile }} /> : null;
+  }
+  if (OTHER_TEXT.test(refusal.error.code)) return <ConvertText {...{ file, columns, onFile }} />;
+  return OTHER_COLUMNS.test(refusal.error.code) ? (
+    <ArrangeColumns {...{ file, campaign, columns, languages, onFile }} />
+  ) : null;
 }

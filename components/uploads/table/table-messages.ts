@@ -1,10 +1,30 @@
+import type { Arrangement, SeenColumn } from "#lib/domain/csv/arrange";
 import type { ConvertedText } from "#lib/domain/csv/convert-text";
+import type { TextEncoding } from "#lib/domain/csv/encoding";
+import type { Mend, MendCode } from "#lib/domain/csv/mend";
 
 /** What the page asks of the worker that makes a table of a file: one question, one answer. */
-export type TableQuestion = { type: "text"; file: File; columns: readonly string[] };
+export type TableQuestion = { file: File } & (
+  | { type: "text"; columns: readonly string[] }
+  | { type: "columns" }
+  | { type: "arrange"; columns: readonly string[]; arrangement: Arrangement }
+  | { type: "mends"; homeCode: number | null }
+  | { type: "mend"; code: MendCode; homeCode: number | null }
+  /** For a spreadsheet: nothing in it runs. */
+  | { type: "download" }
+);
 
 export type Converted = Omit<ConvertedText, "csv"> & { csv: Blob };
+type Changed = { csv: Blob };
 
-/** By question. `problem` is a sentence on why the file cannot be read as such. */
-export type TableAnswers = { text: Converted };
+export type TableAnswers = {
+  text: Converted;
+  columns: { columns: SeenColumn[]; encoding: TextEncoding };
+  arrange: Changed;
+  mends: { mends: Mend[] };
+  mend: Changed;
+  download: Changed;
+};
+
+/** `problem` is a sentence on why the file cannot be read as such. */
 export type TableAnswer<T extends TableQuestion["type"]> = TableAnswers[T] | { problem: string };

@@ -1,23 +1,51 @@
 import type { TableAnswer, TableQuestion } from "#components/uploads/table/table-messages.ts";
+import { arrangeColumns, seeColumns } from "#lib/domain/csv/arrange";
+import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import { convertText } from "#lib/domain/csv/convert-text";
+import { eachRecord } from "#lib/domain/csv/each-record";
+import { readText } from "#lib/domain/csv/encoding";
+import { findMends, mendRecipients } from "#lib/domain/csv/mend";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 
 /** UTF-16 takes up to twice the bytes of UTF-8. */
 const MOST_BYTES = 2 * MAX_FILE_BYTES;
+const TOO_LARGE =
+  "The file is too large to be changed here: the limit is 40 MB. Split it into several files.";
+const UNREADABLE =
+  "The file could not be read. It may have been moved, changed or locked by another program. Choose it again.";
 
 addEventListener("message", async ({ data }: MessageEvent<TableQuestion>) => {
   postMessage(await answer(data).catch(() => ({ problem: UNREADABLE })));
 });
 
-const UNREADABLE =
-  "The file could not be read. It may have been moved, changed or locked by another program. Choose it again.";
-
-async function answer({ file, columns }: TableQuestion): Promise<TableAnswer<"text">> {
-  if (file.size > MOST_BYTES) {
-    return {
-      problem: "The file is too large to be converted: the limit is 40 MB. Split it into several files.",
-    };
+async function answer(question: TableQuestion): Promise<TableAnswer<TableQuestion["type"]>> {
+  if (question.file.size > MOST_BYTES) return { problem: TOO_LARGE };
+  const bytes = new Uint8Array(await question.file.arrayBuffer());
+  if (question.type === "text") {
+    const found = convertText(bytes, question.columns);
+    return "problem" in found ? found : { ...found, csv: blobOf(found.csv) };
   }
-  const found = convertText(new Uint8Array(await file.arrayBuffer()), columns);
-  return "problem" in found ? found : { ...found, csv: new Blob(found.csv, { type: "text/csv" }) };
+  const read = readText(bytes);
+  if ("problem" in read) return read;
+  if (question.type === "columns") return { ...seeColumns(read.text), encoding: read.encoding };
+  if (question.type === "mends") return { mends: findMends(read.text, question.homeCode) };
+  const csv =
+    question.type === "arrange"
+      ? arrangeColumns(read.text, question.columns, question.arrangement)
+      : question.type === "mend"
+        ? mendRecipients(read.text, question.code, question.homeCode)
+        : forSpreadsheet(read.text);
+  return "problem" in csv ? csv : { csv: blobOf(csv) };
+}
+
+function forSpreadsheet(text: string): string[] | { problem: string } {
+  const csv: string[] = [];
+  const problem = eachRecord(text, ",", (cells) => {
+    csv.push(csv.length === 0 ? csvHead(cells) : csvLine(cells));
+  });
+  return problem === null ? csv : { problem };
+}
+
+function blobOf(csv: string[]): Blob {
+  return new Blob(csv, { type: "text/csv" });
 }

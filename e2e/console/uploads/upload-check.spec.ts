@@ -64,7 +64,7 @@ test("what is no mistake but may be one is a warning", async ({ page }) => {
   await expect(warnings.getByRole("listitem")).toHaveText("6591000000: row 4, first in row 2");
 });
 
-test("numbers of the home country without its code, or with it twice, are told and put right at once", async ({
+test("numbers of the home country without its code, or with it twice, are told and put right by a click each", async ({
   page,
 }) => {
   await chooseGood(
@@ -74,10 +74,16 @@ test("numbers of the home country without its code, or with it twice, are told a
   const warnings = page.getByRole("region", { name: "Warnings" });
   await expect(warnings).toContainText("2 numbers that are probably not what they say");
   await expect(warnings).toContainText("First in row 2: 98123456");
-  await warnings.getByRole("button", { name: "Check the file with 65 put right" }).click();
+  const mends = page.getByRole("region", { name: "What can be mended here" });
+  await mends.getByRole("button", { name: "Add 65 to 1 row" }).click();
+  await expect(warnings).toContainText("1 number that is probably not what it says");
+  await mends.getByRole("button", { name: "Take out the second 65 in 1 row" }).click();
   await expect(warnings).toBeHidden();
   await expect(page.getByRole("heading", { name: "3 rows, no mistakes" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("6598123456");
+  await page.getByRole("button", { name: "Undo the last" }).click();
+  await expect(warnings).toContainText("First in row 4: 656591234567");
+  await expect(mends.getByRole("button")).toHaveText(["Take out the second 65 in 1 row"]);
 });
 
 test("the preview shows each message as it will read", async ({ page }) => {

@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { mintCampaign } from "../../fixtures/campaign";
 import { expectNothingSerious } from "../fixtures/axe";
 import { findEmbedded } from "../fixtures/console";
 import { test } from "../fixtures/test";
-import { choose, openUpload, sendButton } from "./upload";
+import { choose, csv, openUpload, sendButton } from "./upload";
 
 test("a file in Windows-1252 with semicolons is converted by a click, and what was converted is sent", async ({
   page,
@@ -36,5 +37,69 @@ test("a file in Windows-1252 with semicolons is converted by a click, and what w
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/batches\//);
   const [message] = (await reader.list()).body.data;
-  expect(message.values).toEqual({ name: "José – André", code: "a,b" });
+  expect(message?.values).toEqual({ name: "José – André", code: "a,b" });
+});
+
+test("columns under other names are taken after one choice, remembered, and their numbers are mended", async ({
+  page,
+  api,
+}) => {
+  const { campaignId, reader } = await mintCampaign();
+  await openUpload(page, await findEmbedded(api, campaignId));
+  const rows = ["Ref,Mobile No,Name ,Notes", "=1+1,+65 9123 4567, Ada ,x", "B-2,+6591234568,Bob,"];
+  const file = { name: "crm.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+  await choose(page, file);
+  const columns = page.getByRole("region", { name: "Columns", exact: true });
+  await expect(columns.getByLabel("recipient")).toHaveValue("column:1");
+  await expect(columns.getByLabel("name")).toHaveValue("column:2");
+  await expect(columns.getByLabel("language")).toHaveValue("");
+  await expect(columns.getByText("Choose where language and code come from.")).toBeVisible();
+  await expectNothingSerious(page, "a choice of columns");
+  await columns.getByLabel("code").selectOption("Ref");
+  await columns.getByLabel("language").selectOption("No column: every row is in english");
+  await expect(columns.getByText('Left out: "Notes" (1 filled cell).')).toBeVisible();
+  await columns.getByRole("button", { name: "Use these columns" }).press("Enter");
+
+  const mends = page.getByRole("region", { name: "What can be mended here" });
+  await expect(mends.getByRole("listitem")).toHaveText(["Row 2: +65 9123 4567 becomes 6591234567", /^Row 3/]);
+  await mends.getByRole("button", { name: "Take out the + in 2 rows" }).click();
+  await expect(page.getByRole("heading", { name: "2 rows, no mistakes" })).toBeVisible();
+  const changed = page.getByRole("region", { name: "Changed in this file" });
+  await expect(changed.getByRole("listitem")).toHaveText([
+    '"Mobile No" becomes recipient',
+    "Every row is in english",
+    '"Name " becomes name',
+    '"Ref" becomes code',
+    'Left out: "Notes" (1 filled cell)',
+    "Taken out in 2 rows: the +",
+  ]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    changed.getByRole("button", { name: "Download for a spreadsheet" }).click(),
+  ]);
+  const safe = await readFile(await download.path());
+  expect(safe.toString()).toContain("'6591234567,english, Ada ,'=1+1\r\n");
+  await choose(page, { ...file, name: "again.csv", buffer: safe });
+  await mends.getByRole("button", { name: "Take out the apostrophe in front in 3 cells" }).click();
+  await expect(page.getByRole("heading", { name: "2 rows, no mistakes" })).toBeVisible();
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/batches\//);
+  const values = (await reader.list()).body.data.map((message) => message.values);
+  expect(values).toContainEqual({ name: " Ada ", code: "=1+1" });
+
+  await page.goBack();
+  await choose(page, file);
+  await expect(columns.getByLabel("code")).toHaveValue("column:0");
+  await expect(columns.getByLabel("language")).toHaveValue("");
+});
+
+test("a column shift is one sentence with its range", async ({ page, mixed }) => {
+  await openUpload(page, mixed);
+  const shifted = Array.from({ length: 9 }, () => ",6591000001,english,Ada");
+  await choose(page, csv("shifted.csv", ["6591000000,english,Ada,1", ...shifted]));
+  await expect(page.getByRole("heading", { name: "1 mistake to fix" })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^Rows 3 to 11 are shifted one column to the right/ }),
+  ).toBeVisible();
 });

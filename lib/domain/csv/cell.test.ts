@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asText, csvLine } from "#lib/domain/csv/cell";
+import { asText, csvLine, fromText } from "#lib/domain/csv/cell";
 
 test.each([
   ["=1+1", "'=1+1"],
@@ -84,3 +84,17 @@ function unguarded(written: string): string {
   const places = written.replace(/(?<=[;|\t\r\n])'(?=[ "'\u200b]*(?:[=@＝]|[+-][^;\t\r\n]*[(|]))/g, "");
   return places.startsWith("'") && asText(places.slice(1)) === written ? places.slice(1) : places;
 }
+
+test("what was made text comes back as it was, and other cells stay", () => {
+  const cell = fc.string({
+    unit: fc.constantFrom(...["'", "=", "+", "-", "@", ";", "|", "\t", "\n", " ", "1", "a", '"', "\u200b"]),
+    maxLength: 9,
+  });
+  fc.assert(fc.property(cell, (value) => fromText(asText(value)) === value));
+  expect(["'tis", "O'Neil", "''", "6591234567"].map(fromText)).toEqual([
+    "'tis",
+    "O'Neil",
+    "''",
+    "6591234567",
+  ]);
+});

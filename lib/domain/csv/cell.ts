@@ -20,6 +20,7 @@ const BEGINS = new RegExp(`^(?:${UNSEEN}(?:${CALCULATED}|[|%])|'*[\\t\\r\\n])`, 
 /** Inside a text a sign before a number or a word is no formula of harm; one that calls, or names a program, is. */
 const ACTS = String.raw`(?:[=@＝＠﹦﹫]|[+\-＋－﹢﹣](?=[^;\t\r\n]*[(|!\[（｜！［]))`;
 const BEGINS_INSIDE = new RegExp(`(?<=[;|\\t\\r\\n])(?=${UNSEEN}${ACTS})`, "gu");
+const ADDED = new RegExp(`(?<=[;|\\t\\r\\n])'(?=${UNSEEN}${ACTS})`, "gu");
 const NUMBER = /^'*(?=.*\d)[\d.,eE+\-/: ]+$/;
 
 /**
@@ -33,6 +34,14 @@ const NUMBER = /^'*(?=.*\d)[\d.,eE+\-/: ]+$/;
 export function asText(value: string): string {
   const inside = value.replace(BEGINS_INSIDE, "'");
   return BEGINS.test(value) || NUMBER.test(value) ? `'${inside}` : inside;
+}
+
+/** The value that `asText` was given, or the cell itself where it was none of its making. */
+export function fromText(cell: string): string {
+  if (!cell.includes("'")) return cell;
+  const inside = cell.replace(ADDED, "");
+  const candidates = cell.startsWith("'") ? [inside.slice(1), inside] : [inside];
+  return candidates.find((value) => asText(value) === cell) ?? cell;
 }
 
 function quoted(cell: string): string {

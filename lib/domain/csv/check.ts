@@ -11,6 +11,7 @@ import {
   MAX_FILE_BYTES,
   type RowError,
 } from "#lib/domain/csv/rules";
+import { createShiftRange } from "#lib/domain/csv/shift";
 
 /** What one push settled: good rows, every wrong cell, and the refusal that ended the reading, if any. */
 export type CsvBlock = { rows: CsvRow[]; errors: RowError[]; refusal: FileRefusal | null };
@@ -30,6 +31,7 @@ export type CsvCheck = {
 export function createCsvCheck(rules: CsvRules): CsvCheck {
   const decoder = createDecoder();
   const reader = createRecordReader();
+  const shifted = createShiftRange();
   let checkRow: RowCheck | null = null;
   let refusal: FileRefusal | null = null;
   let byteCount = 0;
@@ -53,6 +55,7 @@ export function createCsvCheck(rules: CsvRules): CsvCheck {
     if (fault) refuse(fault);
     if (isTooLarge) refuse("file_too_large");
     if (isLast && rowCount === 0) refuse(checkRow === null ? "file_empty" : "no_rows");
+    if (isLast || refusal) block.errors.push(...shifted.end());
     errorCount += block.errors.length;
     block.refusal = refusal;
     return block;
@@ -71,8 +74,12 @@ export function createCsvCheck(rules: CsvRules): CsvCheck {
       return;
     }
     rowCount += 1;
+    const before = block.errors.length;
     const row = checkRow(cells, recordCount, block.errors);
     if (row) block.rows.push(row);
+    if (row === null || shifted.isOpen) {
+      block.errors.push(...shifted.take(cells, recordCount, block.errors.splice(before)));
+    }
   }
 
   /** The first reason stands. Where no row is given, it is the one after those already read. */

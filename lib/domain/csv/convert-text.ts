@@ -1,8 +1,6 @@
 import { type ChangedLetter, createLetterReading } from "#lib/domain/csv/changed-letters";
+import { rewriteRecords } from "#lib/domain/csv/each-record";
 import { readText, type TextEncoding } from "#lib/domain/csv/encoding";
-import { fileRefusal } from "#lib/domain/csv/file-refusal";
-import { plainLine } from "#lib/domain/csv/plain-line";
-import { createRecordReader } from "#lib/domain/csv/records";
 import { findSeparator } from "#lib/domain/csv/separator";
 
 /** A text as the service takes it, in pieces of UTF-8 with commas, and what it was before. */
@@ -28,24 +26,14 @@ export function convertText(
   if ("problem" in read) return read;
   const { sign, from } = findSeparator(read.text, columns);
   const reading = createLetterReading();
-  const csv: string[] = [];
-  let row = 0;
   let filled = 0;
   let columnCount = 0;
-  for (const { records, fault } of createRecordReader(sign).read(read.text.slice(from), "end")) {
-    let piece = "";
-    for (const cells of records) {
-      row += 1;
-      if (cells.some((cell) => cell !== "")) filled += 1;
-      if (filled === 1) columnCount ||= cells.length;
-      piece += plainLine(cells.map((cell) => reading.read(cell, row)));
-    }
-    csv.push(piece);
-    if (fault) {
-      const { error } = fileRefusal(fault.code, { row: row + 1, value: fault.value, maxRows: null });
-      return { problem: error.message };
-    }
-  }
+  const csv = rewriteRecords(read.text.slice(from), sign, (cells, row) => {
+    if (cells.some((cell) => cell !== "")) filled += 1;
+    if (filled === 1) columnCount ||= cells.length;
+    return cells.map((cell) => reading.read(cell, row));
+  });
+  if ("problem" in csv) return csv;
   return {
     csv,
     encoding: read.encoding,

@@ -1,3 +1,4 @@
+import { plainName } from "#lib/domain/csv/column-names";
 import { createRecordReader } from "#lib/domain/csv/records";
 
 export const SEPARATORS = [
@@ -25,7 +26,8 @@ export function separatorName(sign: string): string {
 
 /** Known names count more than any number of cells. */
 function score(cells: readonly string[], columns: readonly string[]): number {
-  const known = cells.filter((cell) => columns.includes(plainName(cell)));
+  const names = columns.map(plainName);
+  const known = cells.filter((cell) => names.includes(plainName(cell)));
   return known.length * 1000 + Math.min(cells.length, 999);
 }
 
@@ -35,8 +37,4 @@ function firstRow(text: string, sign: string): string[] {
   const line = text.slice(start, end === -1 ? start + 100_000 : start + end);
   const [found] = createRecordReader(sign).read(line, "end");
   return found?.records[0] ?? [];
-}
-
-function plainName(cell: string): string {
-  return cell.trim().toLowerCase();
 }

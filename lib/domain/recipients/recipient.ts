@@ -16,9 +16,24 @@ export function isPossibleRecipient(digits: string): boolean {
 }
 
 export type RecipientProblem = { code: string; message: string };
+/** `suggestion` is the recipient that was probably meant; empty when nobody can tell. */
+type Diagnosis = { code: string; sentence: string; suggestion: string };
 
 /** What keeps a text from being a recipient and how to mend it, or null when it is one. */
 export function recipientProblem(text: string): RecipientProblem | null {
+  const found = diagnose(text);
+  if (!found) return null;
+  const { code, sentence, suggestion } = found;
+  return { code, message: suggestion ? `${sentence} Write ${suggestion}.` : sentence };
+}
+
+/** The recipient that a text probably means, and what is wrong with how it is written; null when nobody can tell. */
+export function meantRecipient(text: string): { code: string; recipient: string } | null {
+  const found = diagnose(text);
+  return found?.suggestion ? { code: found.code, recipient: found.suggestion } : null;
+}
+
+function diagnose(text: string): Diagnosis | null {
   if (isPossibleRecipient(text)) return null;
   if (isBlank(text))
     return problem("recipient_empty", "Fill in the recipient: a phone number with its country code.");
@@ -58,14 +73,14 @@ const WRITINGS: readonly { shape: RegExp; code: string; sentence: string }[] = [
   { shape: /^/, code: "recipient_characters", sentence: "Write the digits 0 to 9 only." },
 ];
 
-function writingProblem(text: string): RecipientProblem | null {
+function writingProblem(text: string): Diagnosis | null {
   const writing = WRITINGS.find(({ shape }) => shape.test(text));
   if (!writing) return null;
   const whole = writing.code === "recipient_decimal" ? text.replace(/[.,].*/, "") : text;
   return problem(writing.code, writing.sentence, whole.normalize("NFKC").replace(/[^0-9]/g, ""));
 }
 
-function numberProblem(digits: string): RecipientProblem {
+function numberProblem(digits: string): Diagnosis {
   const code = callingCode(digits);
   if (code === 0) {
     const reason = digits.startsWith("0")
@@ -92,7 +107,7 @@ function numberProblem(digits: string): RecipientProblem {
   return lengthProblem(digits, code);
 }
 
-function lengthProblem(digits: string, code: number): RecipientProblem {
+function lengthProblem(digits: string, code: number): Diagnosis {
   const mask = possibleLengths(digits);
   const lengths = Array.from({ length: 32 }, (_, length) => length).filter((length) => (mask >>> length) & 1);
   const [least = 0, most = 0] = [lengths[0], lengths.at(-1)];
@@ -107,7 +122,6 @@ function lengthProblem(digits: string, code: number): RecipientProblem {
 }
 
 /** The suggestion is made only when it would be accepted. */
-function problem(code: string, sentence: string, suggestion = ""): RecipientProblem {
-  const message = isPossibleRecipient(suggestion) ? `${sentence} Write ${suggestion}.` : sentence;
-  return { code, message };
+function problem(code: string, sentence: string, suggestion = ""): Diagnosis {
+  return { code, sentence, suggestion: isPossibleRecipient(suggestion) ? suggestion : "" };
 }

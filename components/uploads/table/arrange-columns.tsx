@@ -1,0 +1,103 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/form/button";
+import { Head, Table, TableFrame } from "#components/ui/table";
+import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
+import {
+  arrangementOf,
+  chosenAtFirst,
+  columnWords,
+  leftOutWords,
+} from "#components/uploads/table/column-choice.ts";
+import { ColumnRow } from "#components/uploads/table/column-row";
+import { rememberColumns, rememberedColumns } from "#components/uploads/table/columns-memory.ts";
+import { ConvertText } from "#components/uploads/table/convert-text";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { announce } from "#lib/browser/announcer";
+import type { SeenColumn } from "#lib/domain/csv/arrange";
+
+type Props = {
+  file: File;
+  campaign: string;
+  columns: readonly string[];
+  languages: readonly string[];
+  onFile: OnChanged;
+};
+
+/** A header that is not the campaign's: which column of the file becomes which, chosen before anything changes. */
+export function ArrangeColumns({ file, campaign, columns, languages, onFile }: Props) {
+  const { data } = useQuery({
+    queryKey: ["columns", file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) => askTable<"columns">({ type: "columns", file }, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return <p className="text-text-muted">Looking at the file's columns…</p>;
+  if ("problem" in data) return <p>{data.problem}</p>;
+  if (data.encoding !== "UTF-8") return <ConvertText file={file} columns={columns} onFile={onFile} />;
+  return <Choice {...{ file, campaign, columns, languages, onFile }} seen={data.columns} />;
+}
+
+function Choice({ file, campaign, columns, languages, onFile, seen }: Props & { seen: SeenColumn[] }) {
+  const id = useId();
+  const [chosen, setChosen] = useState(() => chosenAtFirst(seen, columns, rememberedColumns(campaign)));
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = columns.filter((column) => !chosen[columns.indexOf(column)]);
+  const reason =
+    open.length > 0 ? `Choose where ${open.join(" and ")} ${open.length > 1 ? "come" : "comes"} from.` : null;
+  const leftOut = leftOutWords(seen, chosen);
+
+  async function take() {
+    if (reason) return announce(reason);
+    const arrangement = arrangementOf(chosen);
+    const made = await askTable<"arrange">({ type: "arrange", file, columns, arrangement });
+    if ("problem" in made) return setProblem(made.problem);
+    const named = columns.map((column, index): [string, string] => {
+      return [column, seen[arrangement.from[index] ?? -1]?.name ?? ""];
+    });
+    rememberColumns(
+      campaign,
+      named.filter(([, name]) => name !== ""),
+    );
+    onFile(csvFile(made.csv, file), columnWords(seen, columns, chosen));
+  }
+
+  return (
+    <section aria-label="Columns" className="grid gap-3 rounded-lg border bg-surface p-4">
+      <h2 className="font-semibold">Which column of the file becomes which?</h2>
+      <TableFrame aria-label="What becomes what">
+        <Table>
+          <Head names={["This campaign's column", "Taken from", "First value"]} />
+          <tbody>
+            {columns.map((column, index) => (
+              <ColumnRow
+                key={column}
+                column={column}
+                seen={seen}
+                languages={column === "language" ? languages : []}
+                chosen={chosen[index] ?? ""}
+                onChoose={(value) => setChosen(chosen.with(index, value))}
+              />
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+      {leftOut && <p>{leftOut}</p>}
+      {problem && <p role="alert">{problem}</p>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          look="primary"
+          aria-disabled={reason !== null || undefined}
+          aria-describedby={`${id}-reason`}
+          onClick={take}
+        >
+          Use these columns
+        </Button>
+        <p id={`${id}-reason`} className="text-text-muted">
+          {reason ?? "The choice is remembered for this campaign in this browser."}
+        </p>
+      </div>
+    </section>
+  );
+}

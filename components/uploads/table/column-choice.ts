@@ -1,0 +1,57 @@
+import type { Arrangement, SeenColumn } from "#lib/domain/csv/arrange";
+import { proposeColumns } from "#lib/domain/csv/column-names";
+import { counted } from "#lib/domain/text/counted";
+
+/** For each expected column `column:` and a place in the file, `all:` and the value of every row, or nothing yet. */
+export type Chosen = readonly string[];
+
+/** What is proposed; a column without a single value is not. */
+export function chosenAtFirst(
+  seen: readonly SeenColumn[],
+  columns: readonly string[],
+  remembered: ReadonlyMap<string, string>,
+): Chosen {
+  const names = seen.map(({ name, filled }) => (filled > 0 ? name : ""));
+  return proposeColumns(names, columns, remembered).map((place) => (place === null ? "" : `column:${place}`));
+}
+
+export function arrangementOf(chosen: Chosen): Arrangement {
+  return {
+    from: chosen.map((one) => (one.startsWith("column:") ? Number(one.slice("column:".length)) : null)),
+    fixed: chosen.map((one) => (one.startsWith("all:") ? one.slice("all:".length) : null)),
+  };
+}
+
+/** What choosing so changes, one sentence each. */
+export function columnWords(
+  seen: readonly SeenColumn[],
+  columns: readonly string[],
+  chosen: Chosen,
+): string[] {
+  const { from, fixed } = arrangementOf(chosen);
+  const renamed = columns.flatMap((column, index) => {
+    const language = fixed[index] ?? null;
+    if (language !== null) return `Every row is in ${language}`;
+    const place = from[index] ?? -1;
+    return seen[place]?.name === column ? [] : `${nameOf(seen, place)} becomes ${column}`;
+  });
+  const left = leftOutWords(seen, chosen);
+  const words = left ? [...renamed, left.replace(/\.$/, "")] : renamed;
+  return words.length > 0 ? words : ["The columns stand in another order"];
+}
+
+/** The columns of the file that nobody takes, and how much is in them. */
+export function leftOutWords(seen: readonly SeenColumn[], chosen: Chosen): string {
+  const { from } = arrangementOf(chosen);
+  const left = seen.flatMap(({ filled }, place) =>
+    from.includes(place)
+      ? []
+      : `${nameOf(seen, place)} (${filled === 0 ? "empty" : counted(filled, "filled cell")})`,
+  );
+  return left.length > 0 ? `Left out: ${left.join(", ")}.` : "";
+}
+
+function nameOf(seen: readonly SeenColumn[], place: number): string {
+  const name = seen[place]?.name ?? "";
+  return name.trim() ? `"${name}"` : `column ${place + 1} without a name`;
+}

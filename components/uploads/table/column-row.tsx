@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { arrangementOf } from "#components/uploads/table/column-choice.ts";
+import type { SeenColumn } from "#lib/domain/csv/arrange";
+
+type Props = {
+  column: string;
+  seen: readonly SeenColumn[];
+  /** Of which every row may be, where no column says it. */
+  languages: readonly string[];
+  chosen: string;
+  onChoose: (value: string) => void;
+};
+
+/** One of the campaign's columns, and where its values come from. */
+export function ColumnRow({ column, seen, languages, chosen, onChoose }: Props) {
+  const id = useId();
+  const place = arrangementOf([chosen]).from[0] ?? -1;
+  return (
+    <tr className="[&>td]:border-b [&>td]:px-3 [&>td]:py-1">
+      <td>
+        <label htmlFor={id} className="font-mono text-xs">
+          {column}
+        </label>
+      </td>
+      <td>
+        <select
+          id={id}
+          className="control min-w-40"
+          value={chosen}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          <option value="">Choose…</option>
+          {languages.map((language) => (
+            <option key={language} value={`all:${language}`}>
+              No column: every row is in {language}
+            </option>
+          ))}
+          {seen.map(({ place: at, name, filled }) => (
+            <option key={at} value={`column:${at}`} disabled={filled === 0}>
+              {name.trim() || `Column ${at + 1}, without a name`}
+              {filled === 0 && " (empty)"}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className="max-w-60 truncate">{seen[place]?.sample}</td>
+    </tr>
+  );
+}

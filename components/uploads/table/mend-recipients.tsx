@@ -1,0 +1,49 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#components/ui/form/button";
+import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
+import { mendWords } from "#components/uploads/table/mend-words.ts";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import type { Mend } from "#lib/domain/csv/mend";
+
+type Props = { file: File; homeCode: number | null; onFile: OnChanged };
+
+/** Numbers that were probably meant otherwise: how many, what becomes of them, and the click that does it. */
+export function MendRecipients({ file, homeCode, onFile }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: ["mends", homeCode, file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) => askTable<"mends">({ type: "mends", file, homeCode }, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  if ("problem" in data) return <p>{data.problem}</p>;
+  if (data.mends.length === 0) return null;
+
+  async function mend({ code, count }: Mend) {
+    const made = await askTable<"mend">({ type: "mend", file, code, homeCode });
+    if ("problem" in made) return setProblem(made.problem);
+    onFile(csvFile(made.csv, file), [mendWords(code, homeCode).done(count)]);
+  }
+
+  return (
+    <section aria-label="What can be mended here" className="grid gap-2 rounded-lg border bg-surface p-4">
+      {problem && <p role="alert">{problem}</p>}
+      {data.mends.map((one) => (
+        <div key={one.code} className="flex flex-wrap items-center gap-3">
+          <ul className="grid min-w-0 flex-1">
+            {one.examples.map(({ row, before, after }) => (
+              <li key={row} className="wrap-anywhere tabular-nums">
+                Row {row.toLocaleString("en")}: <span className="font-mono text-xs">{before}</span> becomes{" "}
+                <span className="font-mono text-xs">{after}</span>
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => mend(one)}>{mendWords(one.code, homeCode).todo(one.count)}</Button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Names under which other programs keep what the first two columns hold, as `plainName` writes them. */
+const OTHER_NAMES = new Map([
+  [
+    "recipient",
+    /^((mobile|cell|phone|hand|contact|whatsapp|sms|tele|tel|hp|to)*(phone|mobile|cell|tel|hp|number|numbers|num|no|nos|nr)|contact|msisdn|mobile|recipients|to|telefon|telepon|电话|手机|手机号|手机号码|电话号码)$/,
+  ],
+  ["language", /^(lang|languages|preferredlanguage|languagecode|locale|bahasa|语言)$/],
+]);
+
+/** A column's name without what people add to it: case, spaces, signs. */
+export function plainName(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+}
+
+/**
+ * For each expected column the place of the header's cell that probably means it, or null. The closest likeness goes
+ * first, and no cell is taken twice. `remembered` are the header's names that people chose for it before.
+ */
+export function proposeColumns(
+  header: readonly string[],
+  expected: readonly string[],
+  remembered: ReadonlyMap<string, string> = new Map(),
+): (number | null)[] {
+  const proposal: (number | null)[] = expected.map(() => null);
+  const likenesses: ((cell: string, name: string) => boolean)[] = [
+    (cell, name) => remembered.get(name) === cell,
+    (cell, name) => cell === name,
+    (cell, name) => plainName(cell) !== "" && plainName(cell) === plainName(name),
+    (cell, name) => OTHER_NAMES.get(name)?.test(plainName(cell)) ?? false,
+    (cell, name) => !OTHER_NAMES.has(name) && words(cell).includes(name.toLowerCase()),
+  ];
+  for (const isLike of likenesses) {
+    for (const [index, name] of expected.entries()) {
+      if (proposal[index] !== null) continue;
+      const found = header.findIndex((cell, at) => !proposal.includes(at) && isLike(cell, name));
+      if (found !== -1) proposal[index] = found;
+    }
+  }
+  return proposal;
+}
+
+function words(name: string): string[] {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u);
+}

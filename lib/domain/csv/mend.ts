@@ -1,0 +1,78 @@
+import { fromText } from "#lib/domain/csv/cell";
+import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
+import { homeDoubt } from "#lib/domain/recipients/home-number";
+import { meantRecipient } from "#lib/domain/recipients/recipient";
+
+/** What a recipient can be mended of: its writing, without guessing at a digit, and the home country's calling code. */
+export const MENDED = [
+  "apostrophes",
+  "recipient_plus",
+  "recipient_separators",
+  "recipient_decimal",
+  "recipient_invisible",
+  "recipient_characters",
+  "recipient_trunk_zero",
+  "code_missing",
+  "code_twice",
+] as const;
+export type MendCode = (typeof MENDED)[number];
+
+export type Mend = { code: MendCode; count: number; examples: MendExample[] };
+export type MendExample = { row: number; before: string; after: string };
+
+const EXAMPLES = 3;
+
+/**
+ * What can be mended in a text with commas, and in how many cells. `apostrophes` are those that a download writes in
+ * front of what a spreadsheet would calculate or shorten: they are offered first, because they hide the rest.
+ */
+export function findMends(text: string, homeCode: number | null): Mend[] {
+  const found = new Map<MendCode, Mend>();
+  eachRecord(text, ",", (cells, row) => {
+    const [before = ""] = cells;
+    const plain = fromText(before);
+    if (plain !== before) {
+      note(found, "apostrophes", countText(cells), { row, before, after: plain });
+      return;
+    }
+    const mended = mendedRecipient(before, homeCode);
+    if (mended) note(found, mended.code, 1, { row, before, after: mended.recipient });
+  });
+  return MENDED.flatMap((code) => found.get(code) ?? []);
+}
+
+/** The text with that mended, and nothing else. */
+export function mendRecipients(
+  text: string,
+  code: MendCode,
+  homeCode: number | null,
+): string[] | { problem: string } {
+  return rewriteRecords(text, ",", (cells) => {
+    if (code === "apostrophes") return cells.map(fromText);
+    const [first = "", ...others] = cells;
+    const mended = mendedRecipient(first, homeCode);
+    return mended?.code === code ? [mended.recipient, ...others] : cells;
+  });
+}
+
+function mendedRecipient(
+  text: string,
+  homeCode: number | null,
+): { code: MendCode; recipient: string } | null {
+  const doubt = homeDoubt(text, homeCode);
+  if (doubt) return { code: doubt.kind, recipient: doubt.mended };
+  const meant = meantRecipient(text);
+  const code = MENDED.find((one) => one === meant?.code);
+  return meant && code ? { code, recipient: meant.recipient } : null;
+}
+
+function countText(cells: readonly string[]): number {
+  return cells.filter((cell) => fromText(cell) !== cell).length;
+}
+
+function note(found: Map<MendCode, Mend>, code: MendCode, count: number, example: MendExample): void {
+  const mend = found.get(code) ?? { code, count: 0, examples: [] };
+  mend.count += count;
+  if (mend.examples.length < EXAMPLES) mend.examples.push(example);
+  found.set(code, mend);
+}
