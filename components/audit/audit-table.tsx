@@ -17,12 +17,12 @@ export function AuditTable({ records, params }: Props) {
         <thead>
           <tr>
             <HeaderCell className={`w-32 ${ONLY_ON_DESK}`}>When</HeaderCell>
-            <HeaderCell className={`w-48 2xl:w-64 ${ONLY_ON_DESK}`}>Who</HeaderCell>
-            <HeaderCell className="xl:w-48 2xl:w-64">Action</HeaderCell>
+            <HeaderCell className={`w-36 2xl:w-64 ${ONLY_ON_DESK}`}>Who</HeaderCell>
+            <HeaderCell className="xl:w-44 2xl:w-64">Action</HeaderCell>
             <HeaderCell className={NOT_ON_PHONE}>Target</HeaderCell>
-            <HeaderCell className={`w-36 2xl:w-56 ${ONLY_ON_DESK}`}>Campaign</HeaderCell>
+            <HeaderCell className={`w-28 2xl:w-56 ${ONLY_ON_DESK}`}>Campaign</HeaderCell>
             <HeaderCell className="w-36 sm:w-48">Outcome</HeaderCell>
-            <HeaderCell className={`w-44 ${ONLY_ON_DESK}`}>Trace id</HeaderCell>
+            <HeaderCell className={`w-32 2xl:w-44 ${ONLY_ON_DESK}`}>Trace id</HeaderCell>
           </tr>
         </thead>
         <tbody>
