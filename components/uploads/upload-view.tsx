@@ -10,6 +10,7 @@ import { FileRules } from "#components/uploads/file/file-rules";
 import { useDropOutside } from "#components/uploads/file/upload-drop-outside.ts";
 import { SendingFile } from "#components/uploads/send/sending-file";
 import { UploadEnd } from "#components/uploads/send/upload-end";
+import { usePaste } from "#components/uploads/table/use-paste.ts";
 import { uploadRulesQuery } from "#components/uploads/upload-queries.ts";
 import { useUpload } from "#components/uploads/use-upload.ts";
 import { announce } from "#lib/browser/announcer";
@@ -24,13 +25,18 @@ const CheckedFile = dynamic(
   },
 );
 
+const WorkbookChoice = dynamic(
+  () => import("#components/uploads/workbook/workbook-choice").then((m) => m.WorkbookChoice),
+  { ssr: false },
+);
+
 /** Choose, check, preview, send: the whole of an upload on one page, onto which a file can be dropped anywhere. */
 export function UploadView({ place: drawn, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
   const place = usePlaceNow(drawn);
   const { campaign } = place;
   const router = useRouter();
   const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });
-  const { step, choose, reset, send, cancelSending } = useUpload(place, rules, (batchId) => {
+  const { step, choose, refuse, reset, send, cancelSending } = useUpload(place, rules, (batchId) => {
     announce("The service accepted the file");
     router.push(`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`);
   });
@@ -45,6 +51,7 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
     onDrop: (accepted, rejected) => choose([...accepted, ...rejected.map(({ file }) => file)]),
   });
   useDropOutside(rootRef, isOpen ? choose : null);
+  usePaste(isOpen ? { choose, refuse, columns: ["recipient", "language", ...rules.variables] } : null);
 
   return (
     <div
@@ -57,6 +64,15 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
           <ChooseFile problem={step.problem} known={isKnown} denied={place.denied} onOpen={open} />
           <FileRules rules={rules} place={place} />
         </div>
+      )}
+      {step.name === "workbook" && (
+        <WorkbookChoice
+          key={`${step.file.name} ${step.file.lastModified}`}
+          file={step.file}
+          onFile={(csv, words) => choose([csv], [{ words, before: step.file }])}
+          onProblem={refuse}
+          onOther={open}
+        />
       )}
       {step.name === "checking" && (
         <CheckProgress file={step.file} progress={step.progress} onCancel={reset} />
@@ -81,7 +97,7 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
           onOther={open}
         />
       )}
-      <input {...getInputProps({ "aria-label": "CSV file" })} />
+      <input {...getInputProps({ "aria-label": "CSV file or workbook" })} />
       {isDragActive && (
         <div className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-selected/90">
           <p className="flex items-center gap-2 text-lg font-semibold">

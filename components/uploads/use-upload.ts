@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CheckProgress } from "#components/uploads/check/csv-check-messages.ts";
 import { type RunningCheck, startCheck } from "#components/uploads/check/upload-check.ts";
-import { choiceProblem } from "#components/uploads/file/upload-file-choice.ts";
+import { choiceProblem, isWorkbookFile } from "#components/uploads/file/upload-file-choice.ts";
 import { tellLeftUpload } from "#components/uploads/left-uploads.ts";
 import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
 import type { Change } from "#components/uploads/table/on-changed.ts";
@@ -17,6 +17,8 @@ import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
 /** How far an operator is with a file. */
 export type UploadStep =
   | { name: "choose"; problem: string | null }
+  /** A workbook, of which a sheet is to be chosen. */
+  | { name: "workbook"; file: File }
   | { name: "checking"; file: File; progress: CheckProgress }
   | {
       name: "checked";
@@ -51,6 +53,8 @@ export function useUpload(
   const check = useRef<RunningCheck | null>(null);
   const passage = useRef<Passage | null>(null);
   const isShown = useIsShown();
+  /** Counts the choices: a file whose first bytes come late must not replace the next one. */
+  const turn = useRef(0);
 
   useEffect(() => () => check.current?.end(), []);
   const isSending = step.name === "sending";
@@ -61,19 +65,25 @@ export function useUpload(
     return () => window.removeEventListener("beforeunload", stay);
   }, [isSending]);
 
+  const refuse = useCallback((problem: string) => {
+    setStep({ name: "choose", problem });
+    announce(problem);
+  }, []);
+
   const choose = useCallback(
-    (files: readonly File[], changes: readonly Change[] = []) => {
+    async (files: readonly File[], changes: readonly Change[] = []) => {
       if (passage.current) return announce("A file is being sent. Wait until it has finished.");
       if (rules.source === "unknown") return announce("The campaign's template is not known yet.");
       check.current?.end();
       check.current = null;
-      const problem = choiceProblem(files);
+      turn.current += 1;
+      const chosenAt = turn.current;
       const [file] = files;
-      if (problem || !file) {
-        setStep({ name: "choose", problem });
-        if (problem) announce(problem);
-        return;
-      }
+      const isBook = file !== undefined && (await isWorkbookFile(file));
+      if (turn.current !== chosenAt) return;
+      const problem = choiceProblem(files, isBook);
+      if (problem || !file) return refuse(problem ?? "");
+      if (isBook) return setStep({ name: "workbook", file });
       setStep({ name: "checking", file, progress: NOTHING_YET });
       const running = startCheck(file, rules, homeCode, {
         progress: (progress) => setStep({ name: "checking", file, progress }),
@@ -85,10 +95,11 @@ export function useUpload(
       });
       check.current = running;
     },
-    [rules, homeCode],
+    [rules, homeCode, refuse],
   );
 
   const reset = useCallback(() => {
+    turn.current += 1;
     check.current?.end();
     check.current = null;
     setStep({ name: "choose", problem: null });
@@ -117,7 +128,7 @@ export function useUpload(
     else setStep({ name: "ended", file, changes: checked.changes, summary, id: end.id, upload: end.upload });
   }
 
-  return { step, choose, reset, send, cancelSending: () => passage.current?.cancel() };
+  return { step, choose, refuse, reset, send, cancelSending: () => passage.current?.cancel() };
 }
 
 function verdict({ errorCount, rowCount, refusal }: CheckSummary): string {

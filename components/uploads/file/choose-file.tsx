@@ -18,7 +18,9 @@ export function ChooseFile({ problem, known, denied, onOpen }: Props) {
           <Upload size={20} aria-hidden />
         </span>
         <div className="grid gap-1">
-          <h2 className="text-base font-semibold">Drop a CSV file anywhere on this page</h2>
+          <h2 className="text-base font-semibold">
+            Drop a CSV file or an Excel workbook anywhere on this page
+          </h2>
           <p className="max-w-md text-text-muted">
             Your browser checks the file first. Nothing leaves this computer until you send it.
           </p>
@@ -29,9 +31,11 @@ export function ChooseFile({ problem, known, denied, onOpen }: Props) {
           aria-describedby={known ? undefined : "rules-unknown"}
           onClick={known ? onOpen : undefined}
         >
-          Choose a CSV file
+          Choose a file
         </Button>
-        <p className="text-xs text-text-muted">UTF-8, comma-separated, at most 40 MB</p>
+        <p className="text-xs text-text-muted">
+          CSV or .xlsx, at most 40 MB. Or copy cells in a spreadsheet, and paste them here.
+        </p>
       </div>
       {problem && (
         <p role="alert" className="flex gap-2 rounded-lg border border-alarm-border bg-alarm p-3">

@@ -1,17 +1,28 @@
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
+import { isWorkbook } from "#lib/domain/workbook/is-workbook";
 
-/** Why these are not one CSV file, as far as names and sizes tell; null when the check can begin. */
-export function choiceProblem(files: readonly File[]): string | null {
+/** By its first bytes, whatever its name says. What cannot be read is none, and the check says so. */
+export async function isWorkbookFile(file: File): Promise<boolean> {
+  try {
+    return isWorkbook(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+  } catch {
+    return false;
+  }
+}
+
+/** Why these are not one file that can be a table, or null when the check can begin. */
+export function choiceProblem(files: readonly File[], isBook: boolean): string | null {
   const [file] = files;
-  if (!file) return "That was not a file. Drop a CSV file, or choose one.";
+  if (!file) return "That was not a file. Drop a CSV file or an Excel workbook, or choose one.";
   if (files.length > 1) {
     return `You chose ${files.length} files, but a batch is one file. Choose one of them, or join them first.`;
   }
-  if (/\.(xlsx?|xlsm|ods|numbers)$/i.test(file.name)) {
-    return `"${file.name}" is a spreadsheet workbook. In the spreadsheet choose "Save as", then "CSV UTF-8 (comma delimited)", and choose the new file.`;
+  if (isBook) return null;
+  if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(file.name)) {
+    return `"${file.name}" has the name of a workbook, but is none. Open it in the program that made it, and save it as CSV or as an Excel workbook (.xlsx).`;
   }
   if (!/\.(csv|txt|tsv|tab)$/i.test(file.name) && file.type !== "text/csv") {
-    return `"${file.name}" is not a CSV file. Its name must end in .csv or .txt.`;
+    return `"${file.name}" is neither a CSV file nor a workbook. The name of a CSV file must end in .csv or .txt.`;
   }
   return null;
 }

@@ -17,6 +17,7 @@ export function Changes({ file, changes, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const last = changes.at(-1);
   if (!last) return null;
+  const { before } = last;
 
   async function download() {
     const made = await askTable<"download">({ type: "download", file });
@@ -29,7 +30,7 @@ export function Changes({ file, changes, onFile }: Props) {
       aria-label="Changed in this file"
       className="flex flex-wrap items-start gap-3 rounded-lg border border-notice-border bg-notice px-4 py-2.5"
     >
-      <div className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 basis-full gap-1 sm:flex-1 sm:basis-0">
         <h2 className="font-semibold">This is not the file as it was chosen</h2>
         <ul className="list-disc pl-4">
           {changes
@@ -40,9 +41,11 @@ export function Changes({ file, changes, onFile }: Props) {
         </ul>
         {problem && <p role="alert">{problem}</p>}
       </div>
-      <Button onClick={() => onFile([last.before], changes.slice(0, -1))}>
-        <Undo2 size={14} aria-hidden /> Undo the last
-      </Button>
+      {before && (
+        <Button onClick={() => onFile([before], changes.slice(0, -1))}>
+          <Undo2 size={14} aria-hidden /> Undo the last
+        </Button>
+      )}
       <Button onClick={download}>
         <Download size={14} aria-hidden /> Download for a spreadsheet
       </Button>

@@ -33,7 +33,7 @@ export function MendRecipients({ file, homeCode, onFile }: Props) {
       {problem && <p role="alert">{problem}</p>}
       {data.mends.map((one) => (
         <div key={one.code} className="flex flex-wrap items-center gap-3">
-          <ul className="grid min-w-0 flex-1">
+          <ul className="grid min-w-0 basis-full sm:flex-1 sm:basis-0">
             {one.examples.map(({ row, before, after }) => (
               <li key={row} className="wrap-anywhere tabular-nums">
                 Row {row.toLocaleString("en")}: <span className="font-mono text-xs">{before}</span> becomes{" "}

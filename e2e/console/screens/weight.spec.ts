@@ -16,7 +16,7 @@ const PAGES: Weighed[] = [
   [
     "the upload",
     ({ path }) => `${path}/upload`,
-    (page) => page.getByRole("button", { name: "Choose a CSV file" }),
+    (page) => page.getByRole("button", { name: "Choose a file" }),
   ],
 ];
 

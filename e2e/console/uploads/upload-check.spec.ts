@@ -99,7 +99,7 @@ test("the preview shows each message as it will read", async ({ page }) => {
 test("what is no CSV file gets a sentence", async ({ page }) => {
   const main = page.getByRole("main");
   await choose(page, { ...csv("list.xlsx", []), mimeType: "application/vnd.ms-excel" });
-  await expect(main.getByText('"list.xlsx" is a spreadsheet workbook.')).toBeVisible();
+  await expect(main.getByText('"list.xlsx" has the name of a workbook, but is none.')).toBeVisible();
   await page.getByLabel("CSV file").setInputFiles([csv("a.csv", []), csv("b.csv", [])]);
   await expect(main.getByText("You chose 2 files")).toBeVisible();
   await choose(page, csv("header-only.csv", []));

@@ -1,5 +1,6 @@
 import { hasByteOrderMark, utf16Order } from "#lib/domain/csv/encoding";
 import type { FileFault } from "#lib/domain/csv/file-refusal";
+import { isWorkbook } from "#lib/domain/workbook/is-workbook";
 
 /** `text` is whole characters without NUL; after a `fault` it is what stands before it, and nothing follows. */
 export type Decoded = { text: string; fault: FileFault | null };
@@ -53,11 +54,8 @@ function concatenate(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 function foreignKind(bytes: Uint8Array): FileFault | null {
-  const [a, b, c, d] = bytes;
   if (utf16Order(bytes)) return "encoding_utf16";
-  if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) return "workbook";
-  if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) return "workbook";
-  return null;
+  return isWorkbook(bytes) ? "workbook" : null;
 }
 
 /** How many bytes there are before a character that the next chunk may complete. */

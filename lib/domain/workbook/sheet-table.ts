@@ -1,0 +1,136 @@
+import type { Cell, Sheet } from "hucre";
+import { plainLine } from "#lib/domain/csv/plain-line";
+import { type CellFact, cellText } from "#lib/domain/workbook/cell-text";
+
+export type SheetFact = CellFact | "merged" | "hidden_column" | "empty_column";
+/** How often something comes, and where first: "C7", or for a column its letters. */
+export type Told = { fact: SheetFact; count: number; first: string };
+
+/** A sheet as rows of texts; row and column have the numbers that the spreadsheet shows. */
+export type SheetTable = {
+  name: string;
+  isHidden: boolean;
+  cells: string[][];
+  /** Filled rows below the first one. */
+  rowCount: number;
+  /** Those of them that are hidden, from 0 on. */
+  hiddenRows: ReadonlySet<number>;
+  told: Told[];
+};
+
+/** What a person sees in a sheet, and what they should know about how it is taken. */
+export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
+  const told = new Map<SheetFact, Told>();
+  const special = specialCells(sheet);
+  let at = 0;
+  let column = 0;
+  const note = (fact: CellFact) => tell(told, fact, at, column);
+  const cells: string[][] = [];
+  for (const row of sheet.rows) {
+    const texts: string[] = [];
+    for (column = 0; column < row.length; column += 1) {
+      texts.push(cellText(row[column] ?? null, special.get(at * MOST_COLUMNS + column), is1904, note));
+    }
+    cells.push(texts);
+    at += 1;
+  }
+  holdMerged(sheet, cells, told);
+  const width = usedWidth(cells);
+  const fullWidth = sheet.rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (fullWidth > width) tell(told, "empty_column", null, width, fullWidth - width);
+  for (const [place, { hidden }] of (sheet.columns ?? []).entries()) {
+    if (hidden && place < width) tell(told, "hidden_column", null, place);
+  }
+  for (const row of cells) fit(row, width);
+  const filled = [...cells.keys()].filter((row) => !isEmpty(cells[row]));
+  const [, ...below] = filled;
+  return {
+    name: sheet.name,
+    isHidden: sheet.hidden === true || sheet.veryHidden === true,
+    cells,
+    rowCount: below.length,
+    hiddenRows: new Set(below.filter((row) => sheet.rowDefs?.get(row)?.hidden)),
+    told: [...told.values()],
+  };
+}
+
+/** The CSV of a sheet. A row that is left out becomes a blank line, so that the others keep their numbers. */
+export function sheetCsv({ cells, hiddenRows }: SheetTable, withHidden: boolean): string[] {
+  const csv: string[] = [];
+  for (let from = 0; from < cells.length; from += ROWS_AT_A_TIME) {
+    const lines = cells.slice(from, from + ROWS_AT_A_TIME).map((row, index) => {
+      const isLeftOut = !withHidden && hiddenRows.has(from + index);
+      return isLeftOut || isEmpty(row) ? "\n" : plainLine(row);
+    });
+    csv.push(lines.join(""));
+  }
+  return csv;
+}
+
+const ROWS_AT_A_TIME = 5000;
+
+/** A merged cell is one for a person: what it says, it says of each of its rows. */
+function holdMerged({ merges = [] }: Sheet, cells: string[][], told: Map<SheetFact, Told>): void {
+  for (const { startRow, endRow, startCol } of merges) {
+    const text = cells[startRow]?.[startCol] ?? "";
+    if (text === "" || endRow === startRow) continue;
+    tell(told, "merged", startRow, startCol);
+    for (let at = startRow + 1; at <= Math.min(endRow, cells.length - 1); at += 1) {
+      const row = cells[at] ?? [];
+      while (row.length < startCol) row.push("");
+      row[startCol] = text;
+    }
+  }
+}
+
+/** Excel has no more columns than these. */
+const MOST_COLUMNS = 16_384;
+
+/** The cells that are more than their value, by row and column. */
+function specialCells({ cells }: Sheet): Map<number, Cell> {
+  const special = new Map<number, Cell>();
+  for (const [key, cell] of cells ?? []) {
+    if (cell.type !== "error" && cell.formula === undefined && !cell.style?.numFmt) continue;
+    const comma = key.indexOf(",");
+    special.set(Number(key.slice(0, comma)) * MOST_COLUMNS + Number(key.slice(comma + 1)), cell);
+  }
+  return special;
+}
+
+/** `row` is null for what is true of a whole column. */
+function tell(
+  told: Map<SheetFact, Told>,
+  fact: SheetFact,
+  row: number | null,
+  column: number,
+  count = 1,
+): void {
+  const found = told.get(fact);
+  if (found) found.count += count;
+  else told.set(fact, { fact, count, first: columnName(column) + (row === null ? "" : row + 1) });
+}
+
+function fit(row: string[], width: number): void {
+  while (row.length < width) row.push("");
+  row.length = width;
+}
+
+function isEmpty(row: readonly string[] = []): boolean {
+  return row.every((text) => text === "");
+}
+
+function usedWidth(cells: readonly string[][]): number {
+  let width = 0;
+  for (const row of cells) {
+    let used = row.length;
+    while (used > width && row[used - 1] === "") used -= 1;
+    width = Math.max(width, used);
+  }
+  return width;
+}
+
+/** A, B … Z, AA: as the spreadsheet names its columns. */
+export function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
+}
