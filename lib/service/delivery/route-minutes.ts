@@ -45,14 +45,14 @@ function summed(happened: Happened[]): Happened[] {
 export function countAnswers(
   tx: Sql,
   routeId: string,
-  { over, unknown, throttled }: Pick<Decision, "over" | "unknown" | "throttled">,
+  { over, held, unknown }: Pick<Decision, "over" | "held" | "unknown">,
 ): Promise<void> {
   const own = over.filter((one) => one.routeId !== null);
   const accepted = own.filter(({ error }) => error === null).length;
   return countMinutes(tx, [
     { routeId, what: "accepted", n: accepted },
     { routeId, what: "refused", n: own.length - accepted },
-    { routeId, what: "throttled", n: throttled },
+    { routeId, what: "throttled", n: held.filter(({ isThrottled }) => isThrottled).length },
     { routeId, what: "unknown", n: unknown.length },
   ]);
 }

@@ -14,15 +14,14 @@ export type Answered = { message: TakenMessage; outcome: Outcome; isSimulated: b
 
 /** A provider's code, and what was made of it. */
 export type SeenCode = RawCode & { verdict: string; mapped: boolean };
+type AnsweredCode = SeenCode & { messageId: string };
 
 export type Decision = {
   over: HandedOver[];
   held: HeldMessage[];
   unknown: UnknownAttempt[];
   parts: PartRow[];
-  codes: SeenCode[];
-  /** Messages that the provider did not take because it wants fewer at a time. */
-  throttled: number;
+  codes: AnsweredCode[];
   /** The code for which the route has to stop for some time; null: none. */
   alarm: string | null;
 };
@@ -35,7 +34,6 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
     unknown: [],
     parts: [],
     codes: [],
-    throttled: 0,
     alarm: null,
   };
   const holds = new Map(jobs.map((job) => [job.id, job.holds]));
@@ -54,30 +52,36 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
     const raw = formatRaw(outcome.codes);
     if (outcome.kind === "unknown") {
       decision.unknown.push({ campaignId, id, n, raw });
-      see(decision, outcome.codes, "unknown", true);
+      see(decision, id, outcome.codes, { verdict: "unknown", mapped: true });
     } else if (outcome.kind === "refused" || (outcome.briefly && (holds.get(jobId) ?? 0) >= MOST_HOLDS)) {
       const error = outcome.kind === "refused" ? outcome.error : "server_unknown_error";
       const externalIds = outcome.kind === "refused" ? (outcome.externalIds ?? []) : [];
-      const parts = externalIds.length || null;
+      const parts = routeId === null ? null : externalIds.length;
       const refused = { externalId: externalIds[0] ?? "", error: deliveryErrorCode(error), parts };
       decision.over.push({ ...taken, ...refused, raw: raw || null });
       if (routeId !== null) decision.parts.push(...partsOf(attempt, externalIds));
-      see(decision, outcome.codes, error, outcome.mapped ?? true);
+      see(decision, id, outcome.codes, { verdict: error, mapped: outcome.mapped ?? true });
     } else {
-      decision.held.push({ campaignId, id, n, jobId, isBrief: outcome.briefly ?? false });
+      const isThrottled = !outcome.alarm && wantsLess(outcome);
+      decision.held.push({ campaignId, id, n, jobId, isBrief: outcome.briefly ?? false, isThrottled });
       if (outcome.alarm) decision.alarm = raw;
-      else if (isThrottled(outcome)) decision.throttled++;
-      see(decision, outcome.codes, outcome.alarm ? "alarm" : "hold", outcome.mapped ?? true);
+      const verdict = outcome.alarm ? "alarm" : "hold";
+      see(decision, id, outcome.codes, { verdict, mapped: outcome.mapped ?? true });
     }
   }
   return decision;
 }
 
 /** The provider asked for less. A message that came back because the link was lost has no code of the provider. */
-function isThrottled({ codes, briefly }: Extract<Outcome, { kind: "held" }>): boolean {
+function wantsLess({ codes, briefly }: Extract<Outcome, { kind: "held" }>): boolean {
   return !briefly && codes.some(({ source }) => source !== "own");
 }
 
-function see(decision: Decision, codes: RawCode[], verdict: string, mapped: boolean): void {
-  for (const code of codes) decision.codes.push({ ...code, verdict, mapped });
+function see(
+  decision: Decision,
+  messageId: string,
+  codes: RawCode[],
+  made: Omit<SeenCode, keyof RawCode>,
+): void {
+  for (const code of codes) decision.codes.push({ ...code, ...made, messageId });
 }

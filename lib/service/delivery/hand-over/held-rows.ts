@@ -1,5 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
+import type { Recorded } from "#lib/service/delivery/hand-over/record-rows";
 import { isNow } from "#lib/service/delivery/job-ranges";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -11,6 +12,8 @@ export type HeldMessage = {
   jobId: number;
   /** It is tried only a few times more. */
   isBrief: boolean;
+  /** The provider did not take it because it wants fewer at a time. */
+  isThrottled: boolean;
 };
 
 /**
@@ -18,8 +21,8 @@ export type HeldMessage = {
  * their old one: one for each run that was held alike, because a job takes whatever waits in its range, with its count of
  * holds. Only those that still belong to the old job: this may be done twice, and others may have taken them meanwhile.
  */
-export function putBack(tx: Sql, held: HeldMessage[]): Promise<Transition[]> {
-  return rows(
+export async function putBack(tx: Sql, held: Omit<HeldMessage, "isThrottled">[]): Promise<Recorded> {
+  const found = await rows<Transition & { ids: string[] }>(
     tx,
     sql`
       with held as (
@@ -56,10 +59,15 @@ export function putBack(tx: Sql, held: HeldMessage[]): Promise<Transition[]> {
         join send_job j on j.campaign_id = r.campaign_id and j.id = r.job_id
         order by r.first_id
       )
-      select campaign_id, batch_id, ${MESSAGE.sending} as before, ${MESSAGE.enqueued} as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE.sending} as before, ${MESSAGE.enqueued} as after, count(*) as n,
+        array_agg(id) as ids
       from moved
       group by campaign_id, batch_id
     `,
     "put-back",
   );
+  return {
+    transitions: found.map(({ ids, ...transition }) => transition),
+    ids: found.flatMap(({ ids }) => ids),
+  };
 }

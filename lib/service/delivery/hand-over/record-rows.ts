@@ -13,19 +13,26 @@ export type HandedOver = {
   error: number | null;
   /** Null for the simulator. */
   routeId: string | null;
+  /** How many ids the provider gave it; null for the simulator. */
   parts: number | null;
   raw: string | null;
 };
 
+/** What moved, and the messages whose answer was recorded now, not by an earlier try whose commit was not answered. */
+export type Recorded = { transitions: Transition[]; ids: string[] };
+
 // What becomes of an attempt by the provider's word on it.
 const outcome = sql`case when r.error is null then ${MESSAGE.sent} else ${MESSAGE.failure} end`;
 
-/** Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. */
-export function recordHandOver(tx: Sql, handedOver: HandedOver[]): Promise<Transition[]> {
+/**
+ * Attempts and messages still `sending` become `sent`, or `failure` where the provider refused them. An attempt of a route
+ * has a number of parts once its answer is recorded.
+ */
+export async function recordHandOver(tx: Sql, handedOver: HandedOver[]): Promise<Recorded> {
   const results = inLockOrder(handedOver, ({ id }) => id);
   // The campaign in each row: see `ranges`. Messages before attempts, as receipts lock them: over several shards the
-  // parts run in the order in which they are written.
-  return rows(
+  // parts run in the order in which they are written, and so do those of a union.
+  const found = await rows<Transition & { ids: string[] | null }>(
     tx,
     sql`
       with result as (
@@ -47,25 +54,40 @@ export function recordHandOver(tx: Sql, handedOver: HandedOver[]): Promise<Trans
           status = case when a.status > ${MESSAGE.sending} then a.status else ${outcome} end,
           error = case when a.status > ${MESSAGE.sending} then a.error else r.error end
         from result r
-        where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
+        where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n and a.parts is null
+        returning a.message_id
       )
-      select campaign_id, batch_id, ${MESSAGE.sending} as before, status as after, count(*) as n
+      select campaign_id, batch_id, ${MESSAGE.sending} as before, status as after, count(*) as n, null::uuid[] as ids
       from moved
       group by campaign_id, batch_id, status
+      union all
+      select null, null, null, null, null, coalesce(array_agg(message_id), '{}') from attempts
     `,
     "record-hand-over",
   );
+  return {
+    transitions: found.flatMap(({ ids, ...transition }) => (ids === null ? [transition] : [])),
+    ids: found.flatMap(({ ids }) => ids ?? []),
+  };
 }
 
 /** An attempt of which nobody knows the outcome, and why. */
 export type UnknownAttempt = { campaignId: string; id: string; n: number; raw: string };
 
-/** Notes on attempts of which nobody knows the outcome why that is so. They stay `sending` until their lease ends. */
-export async function noteUnknown(tx: Sql, attempts: UnknownAttempt[]): Promise<void> {
-  await tx.query(sql`
-    update attempt a set raw = coalesce(a.raw, r.raw)
+/**
+ * Notes on attempts of which nobody knows the outcome why that is so, and returns the messages of which that was not noted.
+ * They stay `sending` until their lease ends.
+ */
+export async function noteUnknown(tx: Sql, attempts: UnknownAttempt[]): Promise<string[]> {
+  const noted = await rows<{ messageId: string }>(
+    tx,
+    sql`
+    update attempt a set raw = coalesce(a.raw, r.raw), parts = 0
     from unnest(${attempts.map((a) => a.campaignId)}::uuid[], ${attempts.map((a) => a.id)}::uuid[],
       ${attempts.map((a) => a.n)}::smallint[], ${attempts.map((a) => a.raw)}::text[]) as r (campaign_id, id, n, raw)
-    where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n
-  `);
+    where a.campaign_id = r.campaign_id and a.message_id = r.id and a.n = r.n and a.parts is null
+    returning a.message_id
+  `,
+  );
+  return noted.map(({ messageId }) => messageId);
 }

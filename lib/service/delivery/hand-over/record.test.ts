@@ -7,6 +7,8 @@ import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { take } from "#lib/service/delivery/hand-over/take";
 import { reap } from "#lib/service/delivery/reap";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
+import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
+import type { Outcome } from "#lib/service/providers/link";
 import { losingCommit } from "#lib/testing/database/losing-commit";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
@@ -173,6 +175,54 @@ test("messages that came back and were taken anew stay with their new taker, alt
   );
   const jobs = await rows(pool, sql`select stage from send_job where campaign_id = ${caller.campaignId}`);
   expect(jobs).toEqual([{ stage: 2 }]);
+  await expireLeases();
+  while (await reap(delivery));
+});
+
+/** What a route's statistics say: by minute, by hour, and by the provider's codes. */
+async function statisticsOf(routeId: string): Promise<Record<string, number>> {
+  const found = await rows<{ what: string; n: number }>(
+    pool,
+    sql`
+      select what, sum(n)::integer as n from route_minute where route_id = ${routeId} group by what
+      union all select 'status ' || status, sum(n)::integer from route_count where route_id = ${routeId} group by status
+      union all select code, n::integer from route_code where route_id = ${routeId}
+    `,
+  );
+  return Object.fromEntries(found.map(({ what, n }) => [what, n]));
+}
+
+test("an answer counts once in a route's statistics, although the commit that recorded it was not answered", async () => {
+  const { caller, delivery, ids } = await queued(6);
+  const { campaignId } = caller;
+  const code = (text: string) => [{ source: "status" as const, code: text }];
+  const answers: Outcome[] = [
+    { kind: "accepted", externalIds: ["1 of 2", "2 of 2"] },
+    { kind: "accepted", externalIds: [] },
+    { kind: "refused", error: "recipient_invalid", codes: code("0x0B"), mapped: true },
+    { kind: "held", codes: code("0x58") },
+    { kind: "held", codes: [], briefly: true },
+    { kind: "unknown", codes: code("0x08") },
+  ];
+  const answerOf = (messageId: string) => answers[ids.indexOf(messageId)] as Outcome;
+  const route = await scriptedRoute(service, ({ messageId }) => answerOf(messageId));
+  await setRoutes(pool, campaignId, [route]);
+  const reached = { status: "success" as const, error: null, codes: [], mapped: true, at: new Date() };
+  const elsewhere = testDelivery(service);
+  const keep = (externalId: string) =>
+    keepSigns(elsewhere, { id: route.routeId, name: route.name }, [
+      { ...reached, externalId, reference: null },
+    ]);
+  // Another process hears of the first part before this one records again.
+  const bulk = losingCommit(pool, 2, () => keep("1 of 2"));
+  await handOver({ ...delivery, bulk }, route, noTurn());
+  const answered = { accepted: 2, refused: 1, throttled: 1, unknown: 1, "0x0B": 1, "0x58": 1, "0x08": 1 };
+  const sent = { "status 3": 2, "status 6": 1 };
+  expect(await statisticsOf(route.routeId)).toEqual({ ...answered, ...sent, receipt: 1 });
+
+  await keep("2 of 2");
+  const [long] = await storedMessages(service, campaignId);
+  expect(long?.status).toBe(statusCode("success"));
   await expireLeases();
   while (await reap(delivery));
 });

@@ -3,7 +3,7 @@ import { willPass } from "#lib/platform/postgres/passing-error";
 import { begin } from "#lib/platform/postgres/sql";
 import { tryAgain } from "#lib/platform/try-again";
 import type { Delivery } from "#lib/service/delivery/context";
-import { countTransitions, type Transition } from "#lib/service/delivery/count-transitions";
+import { countTransitions } from "#lib/service/delivery/count-transitions";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { type Answered, type Decision, decide } from "#lib/service/delivery/hand-over/decide";
 import { putBack } from "#lib/service/delivery/hand-over/held-rows";
@@ -28,7 +28,7 @@ type Answers = {
 /**
  * Records what the provider answered. It tries again until the lease ends, and renews the lease meanwhile. While the
  * database is unavailable, it tries until the database is back or the worker has to stop, because an accepted message
- * must not become a failure. Recording twice, or after the lease, does not change a final status.
+ * must not become a failure. Recording twice, or after the lease, does not change a final status, and counts once.
  */
 export async function record(
   delivery: Delivery,
@@ -66,17 +66,17 @@ async function write(
   { pool, claimed, unknown, isLast }: Answers,
   decision: Decision,
 ): Promise<void> {
-  const { over, held, unknown: unsettled, parts, codes, alarm } = decision;
+  const { over, held, unknown: unsettled, alarm } = decision;
   const isSimple = isLast && unknown.size === 0 && held.length === 0;
   await begin(pool, async (tx) => {
     // Lock jobs before messages, as `take` and `reap` do. The second process then waits for the first, or skips its
     // jobs.
     if (isSimple) await deleteJobs(tx, claimed);
     else await renewJobs(tx, claimed, LEASE_MS);
-    const transitions: Transition[] = [];
-    if (over.length > 0) transitions.push(...(await recordHandOver(tx, over)));
-    if (held.length > 0) transitions.push(...(await putBack(tx, held)));
-    if (unsettled.length > 0) await noteUnknown(tx, unsettled);
+    const none = { transitions: [], ids: [] };
+    const handedOver = over.length > 0 ? await recordHandOver(tx, over) : none;
+    const cameBack = held.length > 0 ? await putBack(tx, held) : none;
+    const noted = unsettled.length > 0 ? await noteUnknown(tx, unsettled) : [];
     if (isLast && !isSimple) {
       await deleteJobs(
         tx,
@@ -84,13 +84,26 @@ async function write(
       );
     }
     if (routeId !== null) {
-      if (parts.length > 0) await insertParts(tx, routeId, parts);
+      const news = onlyOf(decision, new Set([...handedOver.ids, ...cameBack.ids, ...noted]));
+      if (news.parts.length > 0) await insertParts(tx, routeId, news.parts);
       if (alarm !== null) await noteAlarm(tx, routeId, alarm);
-      await countOnRoute(tx, over);
-      await countAnswers(tx, routeId, decision);
+      await countOnRoute(tx, news.over);
+      await countAnswers(tx, routeId, news);
+      // Before the counters, as where receipts are kept: two transactions never wait for each other.
+      if (news.codes.length > 0) await noteCodes(tx, routeId, news.codes);
     }
-    // Before the counters, as where receipts are kept: two transactions never wait for each other.
-    if (routeId !== null && codes.length > 0) await noteCodes(tx, routeId, codes);
+    const transitions = [...handedOver.transitions, ...cameBack.transitions];
     await countTransitions(tx, transitions, changedByCampaign([...over, ...held]));
   });
+}
+
+/** What was decided on these messages. */
+function onlyOf({ over, held, unknown, parts, codes }: Decision, ids: ReadonlySet<string>) {
+  return {
+    over: over.filter(({ id }) => ids.has(id)),
+    held: held.filter(({ id }) => ids.has(id)),
+    unknown: unknown.filter(({ id }) => ids.has(id)),
+    parts: parts.filter(({ messageId }) => ids.has(messageId)),
+    codes: codes.filter(({ messageId }) => ids.has(messageId)),
+  };
 }
