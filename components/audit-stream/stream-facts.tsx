@@ -4,6 +4,7 @@ import type { AuditStream, AuditStreamState } from "#lib/wire/service/audit-stre
 
 const STATES: Record<AuditStreamState, string> = {
   off: "Off",
+  silent: "No worker sends",
   no_secret: "Waiting for a secret",
   paused: "Paused",
   failing: "Failing",
@@ -13,12 +14,18 @@ const STATES: Record<AuditStreamState, string> = {
 
 /** Where the stream goes, how far it is, and what the receiver said. */
 export function StreamFacts({ stream }: { stream: AuditStream }) {
-  const { state, goesTo, paused, lastSent, waitingSince, fault, test } = stream;
-  const isBad = state === "failing" || state === "no_secret";
+  const { state, goesTo, lastTurn, paused, lastSent, waitingSince, fault, test } = stream;
+  const isBad = state === "failing" || state === "no_secret" || state === "silent";
   return (
     <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
       <Fact name="State">
         <span className={`font-semibold ${isBad ? "text-status-failed" : ""}`}>{STATES[state]}</span>
+        {state === "silent" && lastTurn && (
+          <>
+            {" "}
+            since <Moment at={lastTurn} />: start a worker with AUDIT_STREAM, unless it was removed on purpose
+          </>
+        )}
         {paused && (
           <>
             {" "}

@@ -78,6 +78,7 @@ const WAITS: Wait[] = [
   ...["process_report", "key_holder"].map((table) => ({ table, column: "at", ...BEAT })),
   { table: "alert_firing", column: "calm_since", where: sql`ended_at is null`, ...BEAT },
   { table: "upload", column: "alive_at", where: sql`state = 'sending'`, ...BEAT },
+  { table: "audit_stream", column: "turn_at", ...BEAT },
 ];
 
 /** How long work waits that nobody holds: a failed backup for an hour at most. */

@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
 import { STREAM_OWNER } from "#lib/installation/audit-stream/context";
 import { replayPlace } from "#lib/installation/audit-stream/replay-place";
+import { type NotedTurn, targetOf } from "#lib/installation/audit-stream/stream-target";
 import { recordAudit } from "#lib/platform/audit-row";
-import { begin, type Sql, sql } from "#lib/platform/postgres/sql";
+import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { Settings } from "#lib/platform/settings/settings";
 import { newWebhookSecret } from "#lib/platform/webhooks/signature";
@@ -65,8 +66,8 @@ export async function renewStreamSecret(
 ): Promise<{ secret: string }> {
   const seal = await needs.sealing.sealer();
   const secret = newWebhookSecret();
-  await change(needs, by, "audit_stream.secret", {}, async (tx) => {
-    if (needs.settings.auditStream?.kind !== "webhook")
+  await change(needs, by, "audit_stream.secret", {}, async (tx, target) => {
+    if (target.kind !== "webhook")
       throw new WrongInput("Only a webhook has a secret, and AUDIT_STREAM is none.");
     await tx.query(sql`update audit_stream set sealed = ${seal(secret, STREAM_OWNER)}, ${AT_ONCE}`);
   });
@@ -78,12 +79,13 @@ function change(
   by: Administrator,
   action: string,
   parameters: Record<string, unknown>,
-  write: (tx: Sql) => Promise<void>,
+  write: (tx: Sql, target: NonNullable<ReturnType<typeof targetOf>>) => Promise<void>,
 ): Promise<void> {
   return begin(pool, async (tx) => {
-    if (!settings.auditStream)
-      throw new WrongInput("There is no audit stream. Set AUDIT_STREAM, and start again.");
-    await write(tx);
+    const noted = await oneRow<NotedTurn>(tx, sql`select turn_at, webhook_host from audit_stream`);
+    const target = targetOf(noted, settings.auditStream);
+    if (!target) throw new WrongInput("There is no audit stream. Set AUDIT_STREAM, and start again.");
+    await write(tx, target);
     await recordAudit(tx, { campaignId: null, ...by, action, target: "audit stream", parameters });
   });
 }

@@ -1,9 +1,12 @@
-import { oldestUnsent } from "#lib/platform/audit-stream/unsent";
+import { type NotedTurn, targetOf } from "#lib/installation/audit-stream/stream-target";
+import { isSilent, oldestUnsent } from "#lib/platform/audit-stream/unsent";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Settings } from "#lib/platform/settings/settings";
 import type { AuditStream, AuditStreamState } from "#lib/wire/service/audit-stream";
 
-type StreamRow = {
+type StreamRow = NotedTurn & {
+  /** No worker has taken a turn for some time, but one had. */
+  isSilent: boolean;
   leaseUntil: Date;
   lastId: number | null;
   recordAt: Date | null;
@@ -23,23 +26,23 @@ type Needs = { pool: Sql; settings: Pick<Settings, "auditStream"> };
 
 /** Where the stream goes, how far it is, and what holds it up. */
 export async function showAuditStream({ pool, settings }: Needs): Promise<AuditStream> {
-  const { auditStream } = settings;
   const row = await oneRow<StreamRow>(
     pool,
     sql`
       select lease_until, last_id, record_at, sent_at, sealed is not null as has_secret, tries, fault, fault_at, paused_at,
-        paused_by, test_asked_at, tested_at, test_fault
+        paused_by, test_asked_at, tested_at, test_fault, turn_at, webhook_host,
+        ${isSilent} as is_silent
       from audit_stream
     `,
   );
-  const unsent = auditStream ? await oldestUnsent(pool) : null;
   const { lastId, recordAt, sentAt, tries, fault, faultAt, pausedAt, hasSecret } = row;
+  const target = targetOf(row, settings.auditStream);
+  const goesTo: AuditStream["goesTo"] = target?.kind === "webhook" ? { ...target, hasSecret } : target;
+  const unsent = goesTo ? await oldestUnsent(pool) : null;
   return {
-    state: stateOf(auditStream, row, unsent),
-    goesTo:
-      auditStream?.kind === "webhook"
-        ? { kind: "webhook", host: new URL(auditStream.url).host, hasSecret }
-        : auditStream,
+    state: stateOf(goesTo, row, unsent),
+    goesTo,
+    lastTurn: row.turnAt?.toISOString() ?? null,
     paused: pausedAt && { at: pausedAt.toISOString(), by: row.pausedBy ?? "" },
     lastSent:
       lastId !== null && recordAt && sentAt
@@ -52,13 +55,14 @@ export async function showAuditStream({ pool, settings }: Needs): Promise<AuditS
 }
 
 function stateOf(
-  auditStream: Settings["auditStream"],
-  { hasSecret, pausedAt, faultAt }: StreamRow,
+  goesTo: AuditStream["goesTo"],
+  { isSilent, pausedAt, faultAt }: StreamRow,
   unsent: Date | null,
 ): AuditStreamState {
-  if (!auditStream) return "off";
+  if (!goesTo) return "off";
+  if (isSilent) return "silent";
   if (pausedAt) return "paused";
-  if (auditStream.kind === "webhook" && !hasSecret) return "no_secret";
+  if (goesTo.kind === "webhook" && !goesTo.hasSecret) return "no_secret";
   if (faultAt) return "failing";
   return unsent ? "behind" : "current";
 }

@@ -9,6 +9,7 @@ import {
 } from "#lib/installation/audit-stream/change-audit-stream";
 import { showAuditStream } from "#lib/installation/audit-stream/show-audit-stream";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { auditStreamMetrics } from "#lib/service/api/audit-stream-metrics";
 import { addRecords, streamScene } from "#lib/testing/audit-stream/scene";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { start, until } from "#lib/testing/process/processes";
@@ -274,4 +275,32 @@ test("standard output gets one line of JSON for each record, and a line that can
     ids.map((id) => ({ event: "audit.record", id: String(id), actor: "ada@example.com" })),
   );
   expect(lines[1].cursor).toBe(`${lines[1].log}.${ids[1]}`);
+});
+
+test("whoever lacks the setting is told too what a worker streams, pauses it, and is told when none does any more", async () => {
+  const unset = { pool, settings: { auditStream: null } };
+  const stream = await scene();
+  const webhook = { kind: "webhook", host: new URL(stream.receiver.address).host, hasSecret: true };
+  const shown = await showAuditStream(unset);
+  expect(shown).toMatchObject({ state: "current", goesTo: webhook });
+  expect(Date.now() - Date.parse(shown.lastTurn ?? "")).toBeLessThan(30_000);
+  await pauseStream(unset);
+  const [waiting] = await addRecords(pool, 1);
+  expect((await showAuditStream(unset)).state).toBe("paused");
+  expect(await auditStreamMetrics(pool, unset.settings)).not.toContain("_seconds 0\n");
+  await resumeStream(unset);
+  await stream.all();
+  expect(stream.receiver.ids()).toContain(waiting);
+  await stream.worker({ settings: { ...stream.settings, auditStream: { kind: "stdout" } } })();
+  expect((await showAuditStream(unset)).goesTo).toEqual({ kind: "stdout" });
+
+  await pool.query("update audit_stream set turn_at = now() - interval '31 seconds'");
+  expect(await showAuditStream(unset)).toMatchObject({ state: "silent", goesTo: { kind: "stdout" } });
+  expect((await state(stream)).state).toBe("silent");
+  await stream.one();
+  expect(await showAuditStream(unset)).toMatchObject({ state: "current", goesTo: webhook });
+
+  await pool.query("update audit_stream set turn_at = null");
+  expect(await showAuditStream(unset)).toMatchObject({ state: "off", goesTo: null, lastTurn: null });
+  await expect(pauseStream(unset)).rejects.toThrow("There is no audit stream.");
 });

@@ -12,8 +12,10 @@ import {
   noteFault,
   noteSent,
   noteTest,
+  noteTurn,
   releaseStream,
 } from "#lib/installation/audit-stream/stream-rows";
+import { hostOf } from "#lib/installation/audit-stream/stream-target";
 import { CHANGES } from "#lib/platform/installation/delivery-hold";
 
 /** From a look at writers who have not committed to the next. */
@@ -35,7 +37,8 @@ export type StreamTurn = AuditStreamContext & {
  * sent once the receiver has taken it: after a crash in between it is sent again.
  */
 export async function streamNext(turn: StreamTurn): Promise<boolean> {
-  const { pool, holder } = turn;
+  const { pool, holder, settings } = turn;
+  await noteTurn(pool, hostOf(settings.auditStream));
   const stream = await claimStream(pool, holder);
   if (!stream) return false;
   const { lastId, testAskedAt } = stream;

@@ -1,5 +1,5 @@
 import { claim, isHeldBy, type Leased, letGo } from "#lib/platform/lease";
-import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 const leased: Leased = { table: sql`audit_stream`, key: sql`id`, until: sql`lease_until` };
 /** Longer than a try can take. */
@@ -12,6 +12,22 @@ export type ClaimedStream = {
   tries: number;
   testAskedAt: Date | null;
 };
+
+/** A worker notes its turns so often. */
+const NOTED_SECONDS = 5;
+
+/** Notes that a worker takes turns, and where it would send; also while there is nothing to send. */
+export async function noteTurn(db: Sql, webhookHost: string | null): Promise<void> {
+  await rows(
+    db,
+    sql`
+      update audit_stream set turn_at = clock_timestamp(), webhook_host = ${webhookHost}
+      where turn_at is null or webhook_host is distinct from ${webhookHost}
+        or abs(extract(epoch from clock_timestamp() - turn_at)) > ${NOTED_SECONDS}
+    `,
+    "note-turn",
+  );
+}
 
 /** Makes this holder the one that sends. Null when there is nothing to send, or another sends. */
 export function claimStream(db: Sql, holder: string): Promise<ClaimedStream | null> {

@@ -11,7 +11,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   // Names messages by their ids.
   audit: "action actor address outcome parameters target trace_id",
   audit_export: "file folder",
-  audit_stream: "fault paused_by sealed test_fault",
+  audit_stream: "fault paused_by sealed test_fault webhook_host",
   backup: "fault file made_by",
   backup_turn: "fault holder",
   batch: "original_file_name",

@@ -1,5 +1,18 @@
 import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
+/** A worker that streams notes a turn at least every five seconds, but for as long as a receiver does not answer. */
+export const isSilent = sql`coalesce(turn_at < clock_timestamp() - interval '30 seconds', false)`;
+
+/** Whether a worker streams, whatever this process's own settings are. */
+export async function isStreaming(db: Sql): Promise<boolean> {
+  const { streams } = await oneRow<{ streams: boolean }>(
+    db,
+    sql`select turn_at is not null and not ${isSilent} as streams from audit_stream`,
+    "is-streaming",
+  );
+  return streams;
+}
+
 /** When the oldest record that the stream has not sent was written; null when all are sent, or it has never run. */
 export async function oldestUnsent(db: Sql): Promise<Date | null> {
   const found = await maybeRow<{ at: Date }>(

@@ -24,7 +24,7 @@ export async function streamScene(pool: Pool) {
   const context: AuditStreamContext = { pool, sealing: TEST_SECRET, settings, write, timeoutMs: 300 };
   await pool.query(sql`
     update audit_stream set holder = null, lease_until = now() - interval '1 second', last_id = null, record_at = null, sent_at = null,
-      sealed = null, tries = 0, fault = '', fault_at = null, paused_at = null, test_asked_at = null
+      sealed = null, tries = 0, fault = '', fault_at = null, paused_at = null, test_asked_at = null, turn_at = null
   `);
   const { secret } = await renewStreamSecret({ pool, settings, sealing: TEST_SECRET });
   const worker = (more: Partial<AuditStreamContext> = {}) => {

@@ -1,10 +1,18 @@
 import * as z from "zod";
 
 /**
- * `off`: AUDIT_STREAM is not set. `no_secret`: the webhook waits for its secret. `failing`: the last try was not taken.
+ * `off`: AUDIT_STREAM is not set. `silent`: a worker sent, and none has looked for records for half a minute. `no_secret`: the webhook waits for its secret. `failing`: the last try was not taken.
  * `behind`: records wait, and none has failed. `current`: all that was recorded is sent.
  */
-export const AUDIT_STREAM_STATES = ["off", "no_secret", "paused", "failing", "behind", "current"] as const;
+export const AUDIT_STREAM_STATES = [
+  "off",
+  "silent",
+  "no_secret",
+  "paused",
+  "failing",
+  "behind",
+  "current",
+] as const;
 export type AuditStreamState = (typeof AUDIT_STREAM_STATES)[number];
 
 const Moment = z.iso.datetime();
@@ -19,6 +27,8 @@ export const AuditStream = z.object({
       z.object({ kind: z.literal("webhook"), host: z.string(), hasSecret: z.boolean() }),
     ])
     .nullable(),
+  /** When a worker last looked for records to send, to within five seconds; null: none has yet. */
+  lastTurn: Moment.nullable(),
   paused: z.object({ at: Moment, by: z.string() }).nullable(),
   /** The last record that was sent: its id, when it was written, and when it was sent. */
   lastSent: z.object({ id: z.string(), recordAt: Moment, sentAt: Moment }).nullable(),
