@@ -35,6 +35,7 @@ import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { startTracing } from "#lib/platform/tracing/start-tracing";
 import { Wake } from "#lib/platform/wake";
+import { queueGauges } from "#lib/service/api/queue-gauges";
 import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import { recordingIds } from "#lib/service/delivery/recording-ids";
 import { reportWorker } from "#lib/service/delivery/report";
@@ -114,6 +115,7 @@ await asChild(async () => {
     othersWait: others.wait,
   });
   readingMetrics(registry, share);
+  const countQueue = queueGauges(registry);
   const { backups } = settings;
   const mirror = {
     pool,
@@ -139,6 +141,7 @@ await asChild(async () => {
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     others.running,
     runSync({ ...mirror, pool: mirrorPool, duties: pool, share }, signal, projectStep),
+    loop(() => countQueue(pool), { signal, onFault }),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
     runAgeing(
       {

@@ -2,10 +2,13 @@ import * as z from "zod";
 import { latencyOf } from "#lib/domain/messages/latency";
 import { routeState } from "#lib/domain/routes/route-state";
 import { showNotice } from "#lib/installation/notices/show-notice";
-import { oldestWaiting, recentDeliveries } from "#lib/installation/status/status-rows";
+import { recentDeliveries } from "#lib/installation/status/status-rows";
+import { workerFigures } from "#lib/installation/worker-figures";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { processMetrics } from "#lib/platform/installation/process-reports";
 import type { Sql } from "#lib/platform/postgres/sql";
+import { QUEUE_OLDEST } from "#lib/service/api/queue-gauges";
+import { queueDepth } from "#lib/service/queue/queue-depth";
 import { listRoutes } from "#lib/service/routes/route-rows";
 import { listBinds } from "#lib/service/routes/summary-rows";
 import type { Measured } from "#lib/wire/service/status";
@@ -45,6 +48,14 @@ export async function measure(db: Sql): Promise<Measured> {
     routes: { up: routes.filter(({ state }) => state === "up").length, all: routes.length, named: routes },
     notice: notice?.isShown ? notice : null,
   };
+}
+
+/** How long the oldest message has waited, in ms, as a worker has found; null when none waits. */
+async function oldestWaiting(db: Sql): Promise<number | null> {
+  const found = await workerFigures(db, [QUEUE_OLDEST]);
+  const ages = found.length > 0 ? found : (await queueDepth(db)).map(({ oldestSeconds }) => oldestSeconds);
+  const seconds = Math.max(0, ...ages);
+  return seconds > 0 ? Math.round(seconds * 1000) : null;
 }
 
 async function routeStates(db: Sql, now: Date) {

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { recentTimes } from "#lib/platform/recent-times";
+import { ownQueueFigures } from "#lib/service/api/queue-gauges";
 
 export type HttpMetrics = ReturnType<typeof httpMetrics>;
 
@@ -9,6 +10,7 @@ export function httpMetrics() {
   collectDefaultMetrics({ register: registry, prefix: "redial_web_" });
   return {
     registry,
+    ownQueue: ownQueueFigures(),
     /** For the status page, without calls that wait for changes. */
     recent: recentTimes(),
     requests: new Counter({

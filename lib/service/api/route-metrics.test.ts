@@ -2,10 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { sql } from "#lib/platform/postgres/sql";
 import { routeMetrics } from "#lib/service/api/route-metrics";
 import { claimBind, releaseBind, renewBind } from "#lib/service/delivery/binds/bind-rows";
-import { mintBatch } from "#lib/testing/service/delivery";
 import { mintRoute } from "#lib/testing/service/routes";
-import { setRoutes } from "#lib/testing/service/scripted-route";
-import { mintCampaign, testService } from "#lib/testing/service/service";
+import { testService } from "#lib/testing/service/service";
 
 const service = testService();
 const { pool } = service;
@@ -27,7 +25,7 @@ const report = (inWindow: number, answerMs: number | null) => ({
 test("a route's connections are summed over workers, and count no more once their worker is gone", async () => {
   const { routeId, name } = await mintRoute(service, { binds: 2 });
   expect(await figuresOf(name)).toEqual({
-    ...{ binds: 2, bound: 0, window: 0, window_size: 0, out: 0, queue_oldest_seconds: 0 },
+    ...{ binds: 2, bound: 0, window: 0, window_size: 0, out: 0 },
   });
   const bound = { boundAt: new Date(), fault: "" };
   const held = [];
@@ -44,22 +42,4 @@ test("a route's connections are summed over workers, and count no more once thei
   await releaseBind(pool, one?.id ?? 0, "one");
   await pool.query(sql`update route_bind set lease_until = now() - interval '1 s' where id = ${two?.id}`);
   expect(await figuresOf(name)).toMatchObject({ bound: 0, window: 0, window_size: 0 });
-});
-
-test("the age of a route's queue is that of campaigns whose first route it is", async () => {
-  const [first, second] = [await mintRoute(service), await mintRoute(service)];
-  const caller = await mintCampaign(service);
-  await setRoutes(pool, caller.campaignId, [first, second]);
-  await mintBatch(service, caller, 2);
-  await pool.query(
-    sql`update send_job set created_at = now() - interval '1 hour' where campaign_id = ${caller.campaignId}`,
-  );
-  const ages = async () => [
-    (await figuresOf(first.name)).queue_oldest_seconds,
-    (await figuresOf(second.name)).queue_oldest_seconds,
-  ];
-  expect((await ages())[0]).toBeGreaterThanOrEqual(3600);
-  expect((await ages())[1]).toBe(0);
-  await pool.query(sql`update campaign set paused_at = now() where id = ${caller.campaignId}`);
-  expect(await ages()).toEqual([0, 0]);
 });

@@ -19,11 +19,6 @@ const GAUGES: Gauge[] = [
     "1 while nothing is tried because the provider refused the account",
     ({ isOut }) => (isOut ? 1 : 0),
   ],
-  [
-    "queue_oldest_seconds",
-    "Age of the oldest message that the route would take first",
-    ({ oldestSeconds }) => oldestSeconds,
-  ],
 ];
 
 /** Figures of routes that belong to no single worker: several may hold connections of one route. */

@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { RefusedError } from "#lib/domain/api/refused-error";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { isNearby } from "#lib/platform/network/client";
 import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { Settings } from "#lib/platform/settings/settings";
 import type { ApiRoute } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
 import type { ApiRequest } from "#lib/service/api/api-request";
 import { auditStreamMetrics } from "#lib/service/api/audit-stream-metrics";
 import { backupMetrics } from "#lib/service/api/backup-metrics";
 import { diskMetrics } from "#lib/service/api/disk-metrics";
-import { queueMetrics } from "#lib/service/api/queue-metrics";
+import { gaugeText } from "#lib/service/api/metric-text";
+import type { HttpMetrics } from "#lib/service/api/metrics";
 import { refuse } from "#lib/service/api/refuse";
 import { routeMetrics } from "#lib/service/api/route-metrics";
 import { runtime } from "#lib/service/api/runtime";
@@ -32,14 +36,23 @@ async function showMetrics(request: ApiRequest): Promise<ApiReply> {
   const { metricsToken } = service.settings;
   if (metricsToken && !isSameSecret(request.field("authorization") ?? "", `Bearer ${metricsToken}`))
     throw new RefusedError("notFound");
-  const { pool } = service;
-  const texts = await Promise.all([
-    ...[metrics.registry.metrics(), queueMetrics(pool), routeMetrics(pool), backupMetrics(pool)],
-    ...[workerMetrics(pool), diskMetrics(service.settings), auditStreamMetrics(pool, service.settings)],
-  ]);
-  const text = texts.join("");
+  const text = await figures(service.pool, service.settings, metrics);
   const fields = { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" };
   return { status: 200, fields, text };
+}
+
+/** All figures, as text. */
+export async function figures(db: Sql, settings: Settings, metrics: HttpMetrics): Promise<string> {
+  const texts = await Promise.all([
+    ...[metrics.registry.metrics(), heldMetric(db), routeMetrics(db), backupMetrics(db)],
+    ...[workerMetrics(db, metrics.ownQueue), diskMetrics(settings), auditStreamMetrics(db, settings)],
+  ]);
+  return texts.join("");
+}
+
+async function heldMetric(db: Sql): Promise<string> {
+  const help = "1 while nothing is handed to the provider until an admin releases it";
+  return gaugeText("redial_delivery_held", help, [[{}, (await isDeliveryHeld(db)) ? 1 : 0]]);
 }
 
 function refused(error: unknown): ApiReply {

@@ -1,6 +1,7 @@
 import { processMetrics } from "#lib/platform/installation/process-reports";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { metricText, seriesName } from "#lib/service/api/metric-text";
+import { QUEUE_MESSAGES } from "#lib/service/api/queue-gauges";
 
 /** A metric as a worker reports it. */
 type Reported = {
@@ -12,9 +13,12 @@ type Reported = {
   values: { value: number; metricName?: string; labels: Record<string, string | number> }[];
 };
 
-/** What the workers report, each series once. */
-export async function workerMetrics(db: Sql): Promise<string> {
-  return sumReports((await processMetrics(db, "worker")) as Reported[][]);
+/** What the workers report, each series once. `ownQueue` tells of the queue when none of them has counted it. */
+export async function workerMetrics(db: Sql, ownQueue: (db: Sql) => Promise<string>): Promise<string> {
+  const reports = (await processMetrics(db, "worker")) as Reported[][];
+  const isCounted = reports.flat().some(({ name, values }) => name === QUEUE_MESSAGES && values.length > 0);
+  const counted = isCounted ? "" : await ownQueue(db);
+  return counted + sumReports(reports.map((report) => report.filter(({ values }) => values.length > 0)));
 }
 
 /**

@@ -14,14 +14,33 @@ export type RouteFigures = {
   answerSeconds: number | null;
   /** The provider refused the account, and no message is tried. */
   isOut: boolean;
-  /**
-   * Since how many seconds the oldest message waits that the route would take first; 0 when none does. Messages of paused
-   * campaigns wait for nobody, and those for numbers that the route does not serve wait for the next.
-   */
-  oldestSeconds: number;
 };
 
 export function routeFigures(db: Sql): Promise<RouteFigures[]> {
+  return rows(
+    db,
+    sql`
+      select r.name, r.binds, b.*, coalesce(r.out_until > now(), false) as is_out
+      from route r
+      cross join lateral (
+        select count(b.bound_at)::integer as bound,
+          coalesce(sum((b.report ->> 'inWindow')::integer), 0)::integer as in_window,
+          coalesce(sum((b.report ->> 'window')::integer), 0)::integer as window,
+          avg((b.report ->> 'answerMs')::float8) / 1000 as answer_seconds
+        from route_bind b
+        where b.route_id = r.id and b.lease_until > now()
+      ) b
+      order by r.name
+    `,
+    "route-figures",
+  );
+}
+
+/**
+ * Since how many seconds the oldest message waits that each route would take first; 0 when none does. Messages of paused
+ * campaigns wait for nobody, and those for numbers that the route does not serve wait for the next.
+ */
+export function routesWaiting(db: Sql): Promise<{ name: string; oldestSeconds: number }[]> {
   return rows(
     db,
     sql`
@@ -34,20 +53,10 @@ export function routeFigures(db: Sql): Promise<RouteFigures[]> {
         where f.place = (select min(place) from campaign_route where campaign_id = f.campaign_id)
         group by f.route_id
       )
-      select r.name, r.binds, b.*, coalesce(r.out_until > now(), false) as is_out,
-        coalesce(extract(epoch from now() - w.since), 0)::float8 as oldest_seconds
-      from route r
-      left join waiting w on w.route_id = r.id
-      cross join lateral (
-        select count(b.bound_at)::integer as bound,
-          coalesce(sum((b.report ->> 'inWindow')::integer), 0)::integer as in_window,
-          coalesce(sum((b.report ->> 'window')::integer), 0)::integer as window,
-          avg((b.report ->> 'answerMs')::float8) / 1000 as answer_seconds
-        from route_bind b
-        where b.route_id = r.id and b.lease_until > now()
-      ) b
+      select r.name, coalesce(extract(epoch from now() - w.since), 0)::float8 as oldest_seconds
+      from route r left join waiting w on w.route_id = r.id
       order by r.name
     `,
-    "route-figures",
+    "routes-waiting",
   );
 }

@@ -1,0 +1,77 @@
+import { Gauge, Registry } from "prom-client";
+import { messageStatus } from "#lib/domain/messages/status";
+import type { Sql } from "#lib/platform/postgres/sql";
+import { queueDepth } from "#lib/service/queue/queue-depth";
+import { routesWaiting } from "#lib/service/routes/route-figures";
+import { countByStatus } from "#lib/service/status-counts";
+
+export const QUEUE_MESSAGES = "redial_queue_messages";
+export const QUEUE_OLDEST = "redial_queue_oldest_seconds";
+
+/** The names of a job's stages in the metrics. */
+const STAGES = ["created", "enqueued", "sending"];
+/** From one count to the next, and so many times as long as the count took. */
+const APART_MS = 5000;
+const APART_TIMES = 20;
+
+/**
+ * Figures of the whole queue. Each count goes through all jobs and counters: a worker does so now and then, and whoever looks
+ * at the metrics is shown the last one. Returns what counts, and answers in how many milliseconds to count again.
+ */
+export function queueGauges(registry: Registry): (db: Sql) => Promise<number> {
+  // Of several workers' counts the highest is shown.
+  const gauge = (name: string, help: string, label: string) =>
+    new Gauge({ name, help, labelNames: [label], aggregator: "max", registers: [registry] });
+  const messages = gauge(
+    QUEUE_MESSAGES,
+    "Messages that wait, by where; those of paused campaigns too",
+    "stage",
+  );
+  const oldest = gauge(
+    QUEUE_OLDEST,
+    "Age of the oldest message that waits, but for paused campaigns",
+    "stage",
+  );
+  const statuses = gauge("redial_messages", "Messages by latest status", "status");
+  const routes = gauge(
+    "redial_route_queue_oldest_seconds",
+    "Age of the oldest message that the route would take first",
+    "route",
+  );
+  return async (db) => {
+    const begunMs = performance.now();
+    const depth = await queueDepth(db);
+    const counts = await countByStatus(db);
+    const waiting = await routesWaiting(db);
+    for (const [n, stage] of STAGES.entries()) {
+      const found = depth.find((each) => each.stage === n);
+      messages.set({ stage }, found?.n ?? 0);
+      oldest.set({ stage }, found?.oldestSeconds ?? 0);
+    }
+    for (const { status, n } of counts) statuses.set({ status: messageStatus(status) }, n);
+    routes.reset();
+    for (const { name, oldestSeconds } of waiting) routes.set({ route: name }, oldestSeconds);
+    return Math.max(APART_MS, APART_TIMES * (performance.now() - begunMs));
+  };
+}
+
+/** The same figures of a process that is asked for them because no worker has them; it counts no more often than a worker. */
+export function ownQueueFigures(): (db: Sql) => Promise<string> {
+  const registry = new Registry();
+  const count = queueGauges(registry);
+  let counting: Promise<unknown> = Promise.resolve();
+  let nextMs = 0;
+  const countAnew = async (db: Sql) => {
+    nextMs = Number.POSITIVE_INFINITY;
+    const pauseMs = await count(db).catch((error: unknown) => {
+      nextMs = 0;
+      throw error;
+    });
+    nextMs = performance.now() + pauseMs;
+  };
+  return async (db) => {
+    if (performance.now() >= nextMs) counting = countAnew(db);
+    await counting;
+    return registry.metrics();
+  };
+}
