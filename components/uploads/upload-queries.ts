@@ -3,6 +3,7 @@ import { getJson, sendJson } from "#lib/browser/api";
 import type { EarlierUploads, TemplateEntry, UploadRecord, UploadRules } from "#lib/wire/console/upload";
 
 const FOLLOW_MS = 2500;
+const SENT_MS = 15_000;
 
 const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}`;
 
@@ -20,6 +21,15 @@ export const earlierUploadsQuery = (campaign: string, fingerprint: string) =>
     queryFn: ({ signal }) =>
       getJson<EarlierUploads>(`${under(campaign)}/uploads?fingerprint=${fingerprint}`, signal),
     staleTime: 0,
+  });
+
+/** The campaign's latest uploads, of whichever end. */
+export const sentUploadsQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "uploads", "sent"],
+    queryFn: ({ signal }) => getJson<EarlierUploads>(`${under(campaign)}/uploads`, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data?.uploads.some(({ state }) => state === "sending") ? FOLLOW_MS : SENT_MS,
   });
 
 /** An upload whose end is not known: asked again until it is. */

@@ -30,6 +30,10 @@ const WorkbookChoice = dynamic(
   { ssr: false },
 );
 
+const SentFiles = dynamic(() => import("#components/uploads/sent/sent-files").then((m) => m.SentFiles), {
+  ssr: false,
+});
+
 /** Choose, check, preview, send: the whole of an upload on one page, onto which a file can be dropped anywhere. */
 export function UploadView({ place: drawn, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
   const place = usePlaceNow(drawn);
@@ -65,6 +69,7 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
           <FileRules rules={rules} place={place} />
         </div>
       )}
+      {step.name === "choose" && <SentFiles campaign={campaign} />}
       {step.name === "workbook" && (
         <WorkbookChoice
           key={`${step.file.name} ${step.file.lastModified}`}

@@ -36,6 +36,32 @@ test("a good file becomes a batch, which is shown", async ({ page, ready }) => {
   ).toEqual([[file.name, 5]]);
 });
 
+test("the files that were sent are listed with who sent them and how they ended, and lead to their batches", async ({
+  page,
+  ready,
+}) => {
+  const { campaign, known } = await ready();
+  const [good, refused] = [goodFile(5), goodFile(2)];
+  await openUpload(page, known);
+  await chooseGood(page, good);
+  await sendButton(page).click();
+  await page.waitForURL(/\/batches\/batch_/);
+  await openUpload(page, known);
+  await chooseGood(page, refused);
+  campaign.behaviour.refuse = "key";
+  await sendButton(page).click();
+  await end(page).waitFor();
+  await openUpload(page, known);
+  const lines = page.getByRole("region", { name: "Files sent lately" }).getByRole("row");
+  await expect(lines).toHaveCount(3);
+  await expect(lines.nth(1)).toContainText(refused.name);
+  await expect(lines.nth(1)).toContainText("Not sent: key rejected");
+  await expect(lines.nth(2)).toContainText("Accepted");
+  await expect(lines.nth(2)).toContainText("5");
+  await lines.nth(2).getByRole("link", { name: good.name }).click();
+  await page.waitForURL(/\/batches\/batch_/);
+});
+
 for (const refuse of [null, "key"] as const) {
   test(`whoever leaves while a file is on its way stays where they are, and is told how it ended: ${refuse ?? "accepted"}`, async ({
     page,

@@ -152,3 +152,11 @@ export function listEarlierUploads(
     `,
   );
 }
+
+/** The campaign's uploads, newest first, whatever became of them. Older ones are in the audit log. */
+export function listLatestUploads(db: Sql, campaign: number, limit = 10): Promise<UploadRow[]> {
+  return rows(
+    db,
+    sql`select ${UPLOAD_COLUMNS} from upload where campaign = ${campaign} order by started_at desc, id limit ${limit}`,
+  );
+}

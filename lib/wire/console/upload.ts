@@ -81,6 +81,9 @@ export const UploadRecord = z.object({
 });
 export type UploadRecord = z.infer<typeof UploadRecord>;
 
-/** GET /api/console/campaigns/{id}/uploads?fingerprint=…: uploads of these bytes that may have made a batch, newest first. */
+/**
+ * GET /api/console/campaigns/{id}/uploads: the latest ones, newest first. With `?fingerprint=…` only those of these bytes that may
+ * have made a batch.
+ */
 export const EarlierUploads = z.object({ uploads: z.array(UploadRecord) });
 export type EarlierUploads = z.infer<typeof EarlierUploads>;

@@ -1,6 +1,6 @@
 import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
 import { presentUpload } from "#lib/console/uploads/present-upload";
-import { listEarlierUploads } from "#lib/console/uploads/upload-rows";
+import { listEarlierUploads, listLatestUploads } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
 import { webRequest } from "#lib/service/api/api-request";
 import { drain } from "#lib/service/api/drain";
@@ -16,8 +16,11 @@ export const GET = campaignEndpoint<Params>({
   handle: async ({ request, reader }) => {
     const { pool, campaign } = reader;
     await begin(pool, (tx) => giveUpLostUploads(tx, campaign.id));
-    const fingerprint = new URL(request.url).searchParams.get("fingerprint") ?? "";
-    const uploads = await listEarlierUploads(pool, campaign.id, fingerprint);
+    const fingerprint = new URL(request.url).searchParams.get("fingerprint");
+    const uploads =
+      fingerprint === null
+        ? await listLatestUploads(pool, campaign.id)
+        : await listEarlierUploads(pool, campaign.id, fingerprint);
     return { uploads: uploads.map((row) => presentUpload(row, reader)) };
   },
 });

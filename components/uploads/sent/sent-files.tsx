@@ -1,0 +1,84 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, CircleHelp, CircleSlash, CircleX, Send } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { ErrorPanel } from "#components/ui/error-panel";
+import { Moment } from "#components/ui/moment";
+import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, NumberCell, Table, TableFrame } from "#components/ui/table";
+import { sentPath, sentWords } from "#components/uploads/sent/sent-words.ts";
+import { sentUploadsQuery } from "#components/uploads/upload-queries.ts";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import type { UploadRecord } from "#lib/wire/console/upload";
+
+const LOOKS = {
+  moving: { Icon: Send, look: "text-status-flight" },
+  done: { Icon: CircleCheck, look: "text-status-delivered" },
+  failed: { Icon: CircleX, look: "text-status-failed" },
+  waiting: { Icon: CircleHelp, look: "text-status-overdue" },
+  over: { Icon: CircleSlash, look: "text-status-unknown" },
+} as const;
+
+/** The campaign's latest files: who sent them, when, and how each ended. Nothing before the first one. */
+export function SentFiles({ campaign }: { campaign: string }) {
+  const { data, error } = useQuery({ ...sentUploadsQuery(campaign), ...usePollPause() });
+  if (error && !data) return <ErrorPanel what="The files that were sent could not be loaded" error={error} />;
+  if (!data?.uploads.length) return null;
+  return (
+    <section aria-labelledby="sent-files" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="sent-files" className="text-base font-semibold">
+        Files sent lately
+      </h2>
+      <TableFrame aria-labelledby="sent-files">
+        <Table>
+          <Head
+            names={["File", "State", "Messages", "By", "Sent"]}
+            numbers={["Messages"]}
+            notOnPhone={["Messages"]}
+            notOnTablet={["By", "Sent"]}
+          />
+          <tbody>
+            {data.uploads.map((upload) => (
+              <SentFile key={upload.id} campaign={campaign} upload={upload} />
+            ))}
+          </tbody>
+        </Table>
+      </TableFrame>
+    </section>
+  );
+}
+
+function SentFile({ campaign, upload }: { campaign: string; upload: UploadRecord }) {
+  const { label, tone } = sentWords(upload);
+  const { Icon, look } = LOOKS[tone];
+  const path = sentPath(campaign, upload);
+  return (
+    <tr className="hover:bg-hover">
+      <Cell className="w-full max-w-0 max-lg:h-13" title={upload.fileName}>
+        {path ? (
+          <Link href={path as Route} prefetch={false} className="font-medium hover:underline">
+            {upload.fileName}
+          </Link>
+        ) : (
+          <span className="font-medium">{upload.fileName}</span>
+        )}
+        <span className="block truncate text-xs text-text-muted lg:hidden">
+          <Moment at={upload.startedAt} /> · {upload.operator}
+        </span>
+      </Cell>
+      <Cell className="max-sm:whitespace-normal max-sm:leading-tight">
+        <span className={`inline-flex items-center gap-1.5 ${look}`}>
+          <Icon size={14} aria-hidden className="shrink-0" />
+          {label}
+        </span>
+      </Cell>
+      <NumberCell n={upload.rows} className={NOT_ON_PHONE} />
+      <Cell className={`max-w-56 ${NOT_ON_TABLET}`} title={upload.operator}>
+        {upload.operator}
+      </Cell>
+      <Cell className={NOT_ON_TABLET}>
+        <Moment at={upload.startedAt} />
+      </Cell>
+    </tr>
+  );
+}
