@@ -4,16 +4,13 @@ import { NoticeBanner } from "#components/notices/notice-banner";
 import { AddressGuard } from "#components/shell/address-guard";
 import { AlertBell } from "#components/shell/alert-bell";
 import { CampaignSwitcher } from "#components/shell/campaign-switcher";
-import { DeliveryBanner } from "#components/shell/delivery-banner";
 import { DepartureGuard } from "#components/shell/departure-guard";
-import { DiskBanner } from "#components/shell/disk-banner";
-import { ErasureBanner } from "#components/shell/erasure-banner";
 import { FreshnessControl } from "#components/shell/freshness/freshness-control";
 import { LiveRegion } from "#components/shell/live-region";
 import { Navigation } from "#components/shell/navigation";
-import { NoRouteBanner } from "#components/shell/no-route-banner";
 import { Shortcuts } from "#components/shell/palette/shortcuts";
 import { SecondFactorBanner } from "#components/shell/second-factor-banner";
+import { ServiceBanner } from "#components/shell/service-banner";
 import { type Theme, UserMenu } from "#components/shell/session/user-menu";
 import { ZoneButton } from "#components/shell/zone-button";
 import { ConfirmIdentity } from "#components/sign-in/confirm-identity";
@@ -79,10 +76,12 @@ export function Shell({
       <div className="flex min-h-0 min-w-0 flex-col">
         <NoticeBanner initial={notice} dismissed={dismissed} />
         {secondFactor && <SecondFactorBanner {...secondFactor} />}
-        <DeliveryBanner initial={delivery} />
-        {disk && <DiskBanner initial={disk} />}
-        {erasures && <ErasureBanner initial={erasures} />}
-        <NoRouteBanner initial={delivery} admin={may(role, "administer")} />
+        <ServiceBanner
+          delivery={delivery}
+          disk={disk}
+          erasures={erasures}
+          isAdmin={may(role, "administer")}
+        />
         <CampaignNotices />
         <LeftNotices />
         <main

@@ -1,0 +1,46 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { waitingErasuresQuery } from "#components/erasure/waiting-erasures.ts";
+import { deliveryQuery } from "#components/service/delivery/delivery-hold.ts";
+import { diskQuery } from "#components/storage/storage-queries.ts";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import type { WaitingErasures } from "#lib/wire/service/erasure";
+import type { DeliveryState } from "#lib/wire/service/hold";
+import type { DiskState } from "#lib/wire/service/storage";
+
+// Few installations ever see one.
+const ServiceNotices = dynamic(() =>
+  import("#components/shell/service-notices").then((m) => m.ServiceNotices),
+);
+
+type Props = {
+  delivery: DeliveryState;
+  /** Null: not for this person to see, as with erasures. */
+  disk: DiskState | null;
+  erasures: WaitingErasures | null;
+  isAdmin: boolean;
+};
+
+/** On every screen: what holds of the whole service now, and whoever reads it should know. */
+export function ServiceBanner(initial: Props) {
+  const { isAdmin } = initial;
+  const live = usePollPause();
+  const { data: delivery } = useQuery({ ...deliveryQuery, ...live, initialData: initial.delivery });
+  const { data: disk } = useQuery({
+    ...diskQuery,
+    ...live,
+    initialData: initial.disk ?? undefined,
+    enabled: initial.disk !== null,
+  });
+  const { data: erasures } = useQuery({
+    ...waitingErasuresQuery,
+    ...live,
+    initialData: initial.erasures ?? undefined,
+    enabled: initial.erasures !== null,
+  });
+  const lowDisk = disk?.disk?.isLow ? disk.disk : null;
+  const waiting = erasures?.waiting ?? 0;
+  if (!delivery.held && !delivery.noRoute && !lowDisk && waiting === 0) return null;
+  return <ServiceNotices delivery={delivery} lowDisk={lowDisk} waiting={waiting} isAdmin={isAdmin} />;
+}
