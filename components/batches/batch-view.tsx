@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { BatchOperations } from "#components/batches/batch-operations";
+import { BatchParts } from "#components/batches/batch-parts";
 import { batchQuery } from "#components/batches/batch-queries.ts";
 import { BatchStatus } from "#components/batches/batch-status";
 import { queuedIn } from "#components/batches/batch-words.ts";
@@ -66,11 +67,12 @@ export function BatchView({ campaign, id, initial, messages }: Props) {
 }
 
 function BatchFacts({ campaign, detail, operations }: HeadProps) {
-  const { batch, errors } = detail;
+  const { batch, errors, parts } = detail;
   return (
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
       <BatchHead campaign={campaign} detail={detail} operations={operations} />
       <ProgressBar progress={batch.progress} legend />
+      <BatchParts {...{ campaign, parts }} />
       <BatchOperations campaign={campaign} operations={operations} />
       {errors.length > 0 && (
         <ErrorCounts errors={errors} href={`/campaigns/${campaign}/batches/${batch.id}`} />

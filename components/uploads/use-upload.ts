@@ -6,11 +6,12 @@ import { type RunningCheck, startCheck } from "#components/uploads/check/upload-
 import { choiceProblem, isWorkbookFile } from "#components/uploads/file/upload-file-choice.ts";
 import { tellLeftUpload } from "#components/uploads/left-uploads.ts";
 import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
-import type { Change } from "#components/uploads/table/on-changed.ts";
+import { type Change, wholeFile } from "#components/uploads/table/on-changed.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import type { SendPlace } from "#lib/browser/send-place";
 import { useIsShown } from "#lib/browser/use-is-shown";
+import { wholeOf } from "#lib/domain/csv/left-out-columns";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
 
@@ -84,16 +85,31 @@ export function useUpload(
       const problem = choiceProblem(files, isBook);
       if (problem || !file) return refuse(problem ?? "");
       if (isBook) return setStep({ name: "workbook", file });
-      setStep({ name: "checking", file, progress: NOTHING_YET });
-      const running = startCheck(file, rules, homeCode, {
-        progress: (progress) => setStep({ name: "checking", file, progress }),
-        failed: (message) => setStep({ name: "choose", problem: message }),
-        done: (summary) => {
-          announce(verdict(summary));
-          setStep({ name: "checked", file, changes, summary, check: running, problem: null });
-        },
-      });
-      check.current = running;
+      begin(file, changes);
+
+      function begin(file: File, changes: readonly Change[]) {
+        setStep({ name: "checking", file, progress: NOTHING_YET });
+        const running = startCheck(file, rules, homeCode, {
+          progress: (progress) => setStep({ name: "checking", file, progress }),
+          failed: (message) => setStep({ name: "choose", problem: message }),
+          done: (summary) => {
+            const whole = wholeOf(summary.refusal?.error.value ?? "");
+            if (whole) return void takeBack(file, whole, changes);
+            announce(verdict(summary));
+            setStep({ name: "checked", file, changes, summary, check: running, problem: null });
+          },
+        });
+        check.current = running;
+      }
+
+      async function takeBack(file: File, whole: string, changes: readonly Change[]) {
+        check.current?.end();
+        const { returnedRows } = await import("#components/uploads/table/returned-rows.ts");
+        const made = await returnedRows(file, whole);
+        if (turn.current !== chosenAt) return;
+        if ("problem" in made) refuse(made.problem);
+        else begin(made.file, [...changes, made.change]);
+      }
     },
     [rules, homeCode, refuse],
   );
@@ -114,7 +130,13 @@ export function useUpload(
     setStep({ ...sending, sent: 0, waitingUntil: null });
     const started = passFile(
       campaign,
-      { file, rows: summary.rowCount, fingerprint: summary.fingerprint, after },
+      {
+        file,
+        rows: summary.rowCount,
+        fingerprint: summary.fingerprint,
+        whole: wholeFile(checked.changes),
+        after,
+      },
       (at) => setStep({ ...sending, ...at }),
     );
     passage.current = started;

@@ -9,7 +9,7 @@ import { showBytes } from "#components/uploads/file/upload-file-choice.ts";
 import { SendFile } from "#components/uploads/send/send-file";
 import { Changes } from "#components/uploads/table/changes";
 import { Mends } from "#components/uploads/table/mends";
-import type { Change, OnChanged } from "#components/uploads/table/on-changed.ts";
+import { type Change, type OnChanged, wholeFile } from "#components/uploads/table/on-changed.ts";
 import { earlierUploadsQuery } from "#components/uploads/upload-queries.ts";
 import type { UploadStep } from "#components/uploads/use-upload.ts";
 import type { SendPlace } from "#lib/browser/send-place";
@@ -34,7 +34,8 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
     enabled: isGood,
   });
   const { homeCode } = place;
-  const change: OnChanged = (next, words) => onFile([next], [...changes, { words, before: file }]);
+  const change: OnChanged = (next, words, part) =>
+    onFile([next], [...changes, { words, before: file, ...(part && { part }) }]);
   const mends = <Mends {...{ file, place, summary, rules }} onFile={change} />;
   return (
     <>
@@ -67,7 +68,7 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
         </>
       ) : (
         <>
-          <Mistakes {...{ file, summary, check }} onFile={change}>
+          <Mistakes {...{ file, summary, check, rules }} whole={wholeFile(changes)} onFile={change}>
             {mends}
           </Mistakes>
           <FileWarnings {...{ summary, homeCode }} earlier={[]} />

@@ -9,19 +9,23 @@ import { EmptyEnd } from "#components/uploads/file/empty-end";
 import { MistakeTable } from "#components/uploads/file/mistake-table";
 import { sizeProblem } from "#components/uploads/file/upload-file-choice.ts";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
+import { GoodRows } from "#components/uploads/table/good-rows";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = {
   file: File;
   summary: CheckSummary;
   check: RunningCheck;
+  rules: UploadRules;
+  whole: string | null;
   onFile: OnChanged;
   children: ReactNode;
 };
 
 /** What is to be mended before the file can go: a task for each kind of mistake, and every wrong cell. */
-export function Mistakes({ file, summary, check, onFile, children }: Props) {
+export function Mistakes({ file, summary, check, rules, whole, onFile, children }: Props) {
   const [kind, setKind] = useState<number | null>(null);
   const table = useRef<HTMLElement>(null);
   const { kinds, errorCount, refusal, keptCount } = summary;
@@ -53,8 +57,8 @@ export function Mistakes({ file, summary, check, onFile, children }: Props) {
             {sizeProblem(file) && <p>{sizeProblem(file)}</p>}
             {errorCount > 0 && (
               <p className="text-text-muted">
-                The service refuses the whole file if one row is wrong. Fix all mistakes, then check the file
-                again.
+                The service refuses the whole file if one row is wrong. Fix all mistakes and check the file
+                again, or leave the wrong rows out.
               </p>
             )}
           </div>
@@ -79,6 +83,7 @@ export function Mistakes({ file, summary, check, onFile, children }: Props) {
             ))}
           </ul>
         )}
+        <GoodRows {...{ file, summary, rules, whole, onFile }} />
         <EmptyEnd file={file} summary={summary} onFile={onFile} />
       </section>
       {children}

@@ -4,7 +4,15 @@ import type { UploadRecord } from "#lib/wire/console/upload";
 
 export type Sending = { answer: Promise<UploadRecord>; abort: () => void };
 
-export type FileToSend = { id: string; file: File; rows: number; fingerprint: string; after: string | null };
+export type FileToSend = {
+  id: string;
+  file: File;
+  rows: number;
+  fingerprint: string;
+  /** Of the file that its rows are a part of. */
+  whole: string | null;
+  after: string | null;
+};
 
 /**
  * Sends a file's bytes, telling how many have gone. Rejects with a CallError: one with a status was decided by the
@@ -12,7 +20,7 @@ export type FileToSend = { id: string; file: File; rows: number; fingerprint: st
  */
 export function sendFile(
   campaign: string,
-  { id, file, rows, fingerprint, after }: FileToSend,
+  { id, file, rows, fingerprint, whole, after }: FileToSend,
   onSent: (bytes: number) => void,
 ): Sending {
   const query = new URLSearchParams({
@@ -22,6 +30,7 @@ export function sendFile(
     rows: String(rows),
     fingerprint,
   });
+  if (whole) query.set("whole", whole);
   if (after) query.set("after", after);
   const request = new XMLHttpRequest();
   const answer = new Promise<UploadRecord>((resolve, reject) => {

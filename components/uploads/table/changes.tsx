@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
 import { askTable } from "#components/uploads/table/ask-table.ts";
+import { leftOutName } from "#components/uploads/table/left-out-name.ts";
 import type { Change } from "#components/uploads/table/on-changed.ts";
 
 type Props = {
@@ -18,6 +19,7 @@ export function Changes({ file, changes, onFile }: Props) {
   const last = changes.at(-1);
   if (!last) return null;
   const { before } = last;
+  const leftOut = changes.findLast(({ part }) => part?.leftOut)?.part?.leftOut;
 
   async function download() {
     const made = await askTable<"download">({ type: "download", file });
@@ -44,6 +46,11 @@ export function Changes({ file, changes, onFile }: Props) {
       {before && (
         <Button onClick={() => onFile([before], changes.slice(0, -1))}>
           <Undo2 size={14} aria-hidden /> Undo the last
+        </Button>
+      )}
+      {leftOut && (
+        <Button onClick={() => saveAs(leftOut, leftOutName(file))}>
+          <Download size={14} aria-hidden /> Download what is left out
         </Button>
       )}
       <Button onClick={download}>

@@ -2,6 +2,7 @@ import type { Arrangement, SeenColumn } from "#lib/domain/csv/arrange";
 import type { ConvertedText } from "#lib/domain/csv/convert-text";
 import type { TextEncoding } from "#lib/domain/csv/encoding";
 import type { Mend, MendCode } from "#lib/domain/csv/mend";
+import type { CsvRules } from "#lib/domain/csv/rules";
 
 /** What the page asks of the worker that makes a table of a file: one question, one answer. */
 export type TableQuestion = { file: File } & (
@@ -10,6 +11,10 @@ export type TableQuestion = { file: File } & (
   | { type: "arrange"; columns: readonly string[]; arrangement: Arrangement }
   | { type: "mends"; homeCode: number | null }
   | { type: "mend"; code: MendCode; homeCode: number | null }
+  /** Right rows, and apart from them the wrong ones for a spreadsheet. */
+  | { type: "leave_out"; rules: CsvRules; whole: string }
+  /** Rows that were left out, when they come back. */
+  | { type: "take_back" }
   /** For a spreadsheet: nothing in it runs. */
   | { type: "download" }
 );
@@ -23,6 +28,8 @@ export type TableAnswers = {
   arrange: Changed;
   mends: { mends: Mend[] };
   mend: Changed;
+  leave_out: { good: Blob; wrong: Blob };
+  take_back: Changed;
   download: Changed;
 };
 

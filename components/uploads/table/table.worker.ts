@@ -4,6 +4,7 @@ import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import { convertText } from "#lib/domain/csv/convert-text";
 import { eachRecord } from "#lib/domain/csv/each-record";
 import { readText } from "#lib/domain/csv/encoding";
+import { leaveOut, takeBack } from "#lib/domain/csv/left-out";
 import { findMends, mendRecipients } from "#lib/domain/csv/mend";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 
@@ -29,13 +30,20 @@ async function answer(question: TableQuestion): Promise<TableAnswer<TableQuestio
   if ("problem" in read) return read;
   if (question.type === "columns") return { ...seeColumns(read.text), encoding: read.encoding };
   if (question.type === "mends") return { mends: findMends(read.text, question.homeCode) };
-  const csv =
-    question.type === "arrange"
-      ? arrangeColumns(read.text, question.columns, question.arrangement)
-      : question.type === "mend"
-        ? mendRecipients(read.text, question.code, question.homeCode)
-        : forSpreadsheet(read.text);
+  if (question.type === "leave_out") {
+    const parts = leaveOut(read.text, question.rules, question.whole);
+    return "problem" in parts ? parts : { good: blobOf(parts.good), wrong: blobOf(parts.wrong) };
+  }
+  const csv = changed(read.text, question);
   return "problem" in csv ? csv : { csv: blobOf(csv) };
+}
+
+type Change = Extract<TableQuestion, { type: "arrange" | "mend" | "take_back" | "download" }>;
+
+function changed(text: string, question: Change): string[] | { problem: string } {
+  if (question.type === "arrange") return arrangeColumns(text, question.columns, question.arrangement);
+  if (question.type === "mend") return mendRecipients(text, question.code, question.homeCode);
+  return question.type === "take_back" ? takeBack(text) : forSpreadsheet(text);
 }
 
 function forSpreadsheet(text: string): string[] | { problem: string } {

@@ -1,3 +1,4 @@
+import { otherParts } from "#lib/console/batches/batch-parts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
@@ -79,6 +80,7 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
     return {
       batch: presentBatch(row, reader, (await findSync(db, campaign.id))?.stop ?? null),
       errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
+      parts: await otherParts(db, reader, id),
       freshness: await readFreshness(db, campaign, now),
     };
   });

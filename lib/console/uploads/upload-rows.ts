@@ -39,7 +39,11 @@ export type UploadRow = {
 export type NewUpload = Pick<
   UploadRow,
   "id" | "campaign" | "operatorEmail" | "fileName" | "fileBytes" | "fingerprint" | "rowCount"
-> & { operatorId: string };
+> & {
+  operatorId: string;
+  /** The fingerprint of the file that its rows are a part of. */
+  whole?: string | undefined;
+};
 
 export type UploadResult = Pick<
   UploadRow,
@@ -68,9 +72,9 @@ export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow | nu
     tx,
     sql`
       insert into upload (id, campaign, operator_id, operator_email, file_name, file_bytes, fingerprint, row_count,
-        state)
+        whole, state)
       values (${upload.id}, ${upload.campaign}, ${upload.operatorId}, ${upload.operatorEmail}, ${upload.fileName},
-        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, 'sending')
+        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, ${upload.whole ?? null}, 'sending')
       on conflict do nothing
       returning ${UPLOAD_COLUMNS}
     `,

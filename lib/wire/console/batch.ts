@@ -46,10 +46,16 @@ export const BatchPage = z.object({
 });
 export type BatchPage = z.infer<typeof BatchPage>;
 
+/** A batch of other rows of the same file. */
+export const BatchPart = z.object({ id: z.string(), fileName: z.string(), rows: z.int() });
+export type BatchPart = z.infer<typeof BatchPart>;
+
 /** GET /api/console/campaigns/{id}/batches/{batchId}; its messages are the list with `batch=`. */
 export const BatchDetail = z.object({
   batch: ConsoleBatch,
   errors: z.array(ErrorCount),
+  /** What was sent apart from it, of the same file. */
+  parts: z.array(BatchPart),
   freshness: Freshness,
 });
 export type BatchDetail = z.infer<typeof BatchDetail>;

@@ -36,6 +36,11 @@ export const UploadRequest = z.strictObject({
   bytes: z.coerce.number().int().min(1).max(MAX_FILE_BYTES),
   rows: z.coerce.number().int().min(1),
   fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
+  /** The fingerprint of the file that its rows are a part of. */
+  whole: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
   /** The last upload of these bytes that the operator was told of. */
   after: z.uuid().optional(),
 });

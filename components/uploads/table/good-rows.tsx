@@ -1,0 +1,68 @@
+"use client";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/form/button";
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
+import { saveAs } from "#components/uploads/file/upload-template.ts";
+import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
+import { leftOutName } from "#components/uploads/table/left-out-name.ts";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+type Props = {
+  file: File;
+  summary: CheckSummary;
+  rules: UploadRules;
+  /** Of the file that this one is a part of already. */
+  whole: string | null;
+  onFile: OnChanged;
+};
+
+/** Of a file with right and wrong rows: the right ones can go without the others, which are kept with their reasons. */
+export function GoodRows({ file, summary, rules, whole, onFile }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { languages, rowCount, refusal, fingerprint } = summary;
+  const goodCount = languages.reduce((sum, { count }) => sum + count, 0);
+  const wrongCount = rowCount - goodCount;
+  if (refusal || goodCount === 0 || wrongCount === 0) return null;
+  const those = counted(wrongCount, "row");
+
+  async function ask() {
+    const { variables, bodies, nationalIds } = rules;
+    const made = await askTable<"leave_out">({
+      type: "leave_out",
+      file,
+      rules: { variables, bodies, nationalIds, maxRows: null },
+      whole: whole ?? fingerprint,
+    });
+    if (!("problem" in made)) return made;
+    setProblem(made.problem);
+    return null;
+  }
+  async function leaveOut() {
+    const made = await ask();
+    if (!made) return;
+    const part = { whole: whole ?? fingerprint, leftOut: made.wrong };
+    onFile(
+      csvFile(made.good, file),
+      [`${those} with mistakes ${wrongCount === 1 ? "is" : "are"} left out`],
+      part,
+    );
+  }
+  async function download() {
+    const made = await ask();
+    if (made) saveAs(made.wrong, leftOutName(file));
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button onClick={leaveOut}>Go on with the {counted(goodCount, "good row")}</Button>
+      <Button onClick={download}>
+        <Download size={14} aria-hidden /> Download the {those} with {wrongCount === 1 ? "its" : "their"}{" "}
+        reasons
+      </Button>
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  );
+}

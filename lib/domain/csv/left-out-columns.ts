@@ -1,0 +1,11 @@
+/** What stands before the columns of rows that were left out of a file: the row, by the file's fingerprint, and why. */
+export const REASON = "what to fix";
+
+export function wholeColumn(fingerprint: string): string {
+  return `row in file ${fingerprint}`;
+}
+
+/** The fingerprint of the whole file, by the name of that column; null of any other. */
+export function wholeOf(column: string): string | null {
+  return /^row in file ([0-9a-f]{16})$/.exec(column)?.[1] ?? null;
+}
