@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { BatchFile } from "#components/batches/batch-file";
 import { BatchOperations } from "#components/batches/batch-operations";
 import { BatchParts } from "#components/batches/batch-parts";
 import { batchQuery } from "#components/batches/batch-queries.ts";
@@ -67,11 +68,12 @@ export function BatchView({ campaign, id, initial, messages }: Props) {
 }
 
 function BatchFacts({ campaign, detail, operations }: HeadProps) {
-  const { batch, errors, parts } = detail;
+  const { batch, errors, file, parts } = detail;
   return (
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
       <BatchHead campaign={campaign} detail={detail} operations={operations} />
       <ProgressBar progress={batch.progress} legend />
+      <BatchFile file={file} />
       <BatchParts {...{ campaign, parts }} />
       <BatchOperations campaign={campaign} operations={operations} />
       {errors.length > 0 && (

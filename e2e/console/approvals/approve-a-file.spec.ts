@@ -63,6 +63,7 @@ test("a file above the limit waits, an approver finds it, and it is sent when th
 
   await page.getByRole("link", { name: "Open the batch" }).click();
   await expect(page.getByRole("heading", { name: file.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Batch", exact: true })).toContainText(/Approved by \S+@\S+/);
   await approver.context().close();
 });
 

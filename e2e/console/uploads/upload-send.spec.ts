@@ -34,6 +34,9 @@ test("a good file becomes a batch, which is shown", async ({ page, ready }) => {
   expect(
     campaign.batches.map(({ originalFileName, totalMessages }) => [originalFileName, totalMessages]),
   ).toEqual([[file.name, 5]]);
+  const batch = page.getByRole("region", { name: "Batch", exact: true });
+  await expect(batch).toContainText(/Uploaded by \S+@\S+/);
+  await expect(batch).toContainText(/fingerprint [0-9a-f]{16}/);
 });
 
 test("the files that were sent are listed with who sent them and how they ended, and lead to their batches", async ({

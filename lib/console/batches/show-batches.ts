@@ -1,3 +1,4 @@
+import { findBatchFile } from "#lib/console/batches/batch-file";
 import { otherParts } from "#lib/console/batches/batch-parts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
 import { readFreshness } from "#lib/console/freshness/freshness";
@@ -80,6 +81,7 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
     return {
       batch: presentBatch(row, reader, (await findSync(db, campaign.id))?.stop ?? null),
       errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
+      file: await findBatchFile(db, reader, id),
       parts: await otherParts(db, reader, id),
       freshness: await readFreshness(db, campaign, now),
     };

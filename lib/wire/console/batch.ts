@@ -46,6 +46,17 @@ export const BatchPage = z.object({
 });
 export type BatchPage = z.infer<typeof BatchPage>;
 
+/** The file that was uploaded here for a batch: by whom and when, who approved it, and its bytes' fingerprint. */
+export const BatchFile = z.object({
+  by: z.string(),
+  at: Instant,
+  bytes: z.int(),
+  fingerprint: z.string(),
+  approvedBy: z.string().nullable(),
+  approvedAt: Instant.nullable(),
+});
+export type BatchFile = z.infer<typeof BatchFile>;
+
 /** A batch of other rows of the same file. */
 export const BatchPart = z.object({ id: z.string(), fileName: z.string(), rows: z.int() });
 export type BatchPart = z.infer<typeof BatchPart>;
@@ -54,6 +65,8 @@ export type BatchPart = z.infer<typeof BatchPart>;
 export const BatchDetail = z.object({
   batch: ConsoleBatch,
   errors: z.array(ErrorCount),
+  /** Null: it was not uploaded with this console. */
+  file: BatchFile.nullable(),
   /** What was sent apart from it, of the same file. */
   parts: z.array(BatchPart),
   freshness: Freshness,

@@ -1,0 +1,26 @@
+import { CopyButton } from "#components/ui/form/copy-button";
+import { Moment } from "#components/ui/moment";
+import { bytesInWords } from "#lib/domain/text/bytes-in-words";
+import type { BatchFile as File } from "#lib/wire/console/batch";
+
+/** Who uploaded a batch's file, who approved it, and how to know it again. */
+export function BatchFile({ file }: { file: File | null }) {
+  if (!file) return <p className="text-text-muted">Its file was not uploaded with this console.</p>;
+  const { by, at, bytes, fingerprint, approvedBy, approvedAt } = file;
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere text-text-muted">
+      <span>
+        Uploaded by {by} <Moment at={at} absolute />
+      </span>
+      {approvedBy && approvedAt && (
+        <span>
+          Approved by {approvedBy} <Moment at={approvedAt} absolute />
+        </span>
+      )}
+      <span title="Drop a file on Upload to see whether it is this one.">
+        {bytesInWords(bytes)}, fingerprint {fingerprint}
+        <CopyButton label="Copy fingerprint" text={fingerprint} />
+      </span>
+    </p>
+  );
+}

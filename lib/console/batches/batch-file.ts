@@ -1,0 +1,47 @@
+import type { Reader } from "#lib/console/reader";
+import { seesWhole } from "#lib/domain/people/role";
+import { iso } from "#lib/domain/time/iso";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { BatchFile } from "#lib/wire/console/batch";
+
+type FileRow = {
+  operatorEmail: string;
+  startedAt: Date;
+  fileBytes: number;
+  fingerprint: string;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+};
+
+/**
+ * Who uploaded a batch's file here, who approved it, and which bytes it was; null for one that was sent another way. One that
+ * was found by its file's name may be another's, so only those who see the whole campaign are told of it.
+ */
+export async function findBatchFile(
+  db: Sql,
+  { campaign, role }: Reader,
+  batchId: string,
+): Promise<BatchFile | null> {
+  const row = await maybeRow<FileRow>(
+    db,
+    sql`
+      select u.operator_email, u.started_at, u.file_bytes, u.fingerprint, a.decided_email as approved_by,
+        a.decided_at as approved_at
+      from upload u
+      left join file_approval a on a.upload = u.id and a.state = 'sent'
+      where u.campaign = ${campaign.id} and u.batch_id = ${batchId} and (${seesWhole(role)} or u.http_status = 201)
+      order by u.started_at
+      limit 1
+    `,
+  );
+  return (
+    row && {
+      by: row.operatorEmail,
+      at: row.startedAt.toISOString(),
+      bytes: row.fileBytes,
+      fingerprint: row.fingerprint,
+      approvedBy: row.approvedBy,
+      approvedAt: iso(row.approvedAt),
+    }
+  );
+}
