@@ -9,8 +9,8 @@ if (existsSync("test-results/unit.json")) {
   passed += unit.numPassedTests;
   failed += unit.numFailedTests;
 }
-if (existsSync("test-results/e2e.json")) {
-  const { stats } = JSON.parse(readFileSync("test-results/e2e.json", "utf8"));
+for (const file of ["test-results/e2e.json", "test-results/e2e-nginx.json"].filter(existsSync)) {
+  const { stats } = JSON.parse(readFileSync(file, "utf8"));
   passed += stats.expected + stats.flaky;
   failed += stats.unexpected;
 }

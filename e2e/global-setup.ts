@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startEmbedded } from "#lib/platform/embedded/start";
 import { makeUnusual } from "#lib/testing/database/unusual-defaults";
 import { keepSessions } from "./console/fixtures/operators";
+import { startBehindNginx } from "./fixtures/behind-nginx";
 import { failureMark, runFolder, shareRun } from "./fixtures/run";
 import { startFirstService } from "./fixtures/service";
 import { startTwoMachines } from "./fixtures/two-machines";
@@ -12,7 +13,7 @@ import { startTwoMachines } from "./fixtures/two-machines";
 /**
  * Starts the one service that most specs share, with one person of each role signed in; what it returns ends it. Its folder stays when a test failed.
  * With E2E_MACHINES=2 (`npm run e2e:two`) it is two machines on one database, whose messages are
- * divided into months, and each call goes to the other one.
+ * divided into months, and each call goes to the other one. With E2E_PROXY=nginx (`npm run e2e:nginx`) it stands behind nginx.
  */
 export default async function globalSetup() {
   const folder = await mkdtemp(join(tmpdir(), "redial-e2e-"));
@@ -35,6 +36,7 @@ async function startOneMachine() {
   const dataDir = await mkdtemp(join(runFolder(), "data-"));
   const { url, stop } = await startEmbedded(dataDir, () => {});
   await makeUnusual(url).finally(stop);
-  const service = await startFirstService({ DATA_DIR: dataDir });
+  const startService = process.env.E2E_PROXY === "nginx" ? startBehindNginx : startFirstService;
+  const service = await startService({ DATA_DIR: dataDir });
   return { service, alsoAt: [], stop: service.stop };
 }

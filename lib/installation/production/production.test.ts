@@ -8,13 +8,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { resolveClient } from "#lib/platform/network/client";
 import { findFreePort } from "#lib/testing/process/free-port";
 import { installed } from "#lib/testing/process/installed";
+import { hasNginx, NGINX_PATH, nginxCommand } from "#lib/testing/process/nginx";
 import { start } from "#lib/testing/process/processes";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
-const PATH = `${process.env.PATH}:/usr/sbin`;
 const FILE_BYTES = 40 * 1024 * 1024 + 2000;
 const has = {
-  nginx: installed("nginx", ["sh", "-c", "PATH=$PATH:/usr/sbin nginx -v"]),
+  nginx: hasNginx(),
   caddy: installed("Caddy", ["caddy", "version"]),
   systemd: installed("systemd", ["systemd-analyze", "--version"]),
 };
@@ -37,7 +37,7 @@ async function web() {
 }
 
 function run(command: string[], env: Record<string, string> = {}): void {
-  const program = start(command, { PATH, ...env });
+  const program = start(command, { PATH: NGINX_PATH, ...env });
   onTestFinished(async () => {
     program.child.kill("SIGTERM");
     await program.ended;
@@ -46,20 +46,7 @@ function run(command: string[], env: Record<string, string> = {}): void {
 
 async function nginx(): Promise<string> {
   const [folder, port] = [temporaryFolder(), await findFreePort()];
-  const site = read("nginx.conf")
-    .replace("127.0.0.1:3000", `127.0.0.1:${await web()}`)
-    .replace("listen 443 ssl http2", `listen 127.0.0.1:${port}`)
-    .replaceAll(/^ *ssl_.*\n/gm, "");
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `${user} daemon off; pid ${folder}/pid; error_log stderr; events {}
-     http { access_log off; ${places.join(" ")}\n${site}\n}`,
-  );
-  run(["nginx", "-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")]);
+  run(nginxCommand(folder, port, await web()));
   return `http://127.0.0.1:${port}`;
 }
 
