@@ -24,8 +24,8 @@ test("an upload isn't said to have made no batch before the part of the list was
   const since = window(2, startedAt + 5 * MINUTE, settledAt - MINUTE);
   const before = window(3, startedAt - 10 * MINUTE, settledAt - MINUTE);
   expect(await search([open, since, before])).toBe("looking");
-  expect(await search([open, { ...since, listedAt }, before])).toBe("not_found");
-  expect(await search([open, { ...since, listedAt: null, readAt: null }, before])).toBe("looking");
+  expect(await search([open, { ...since, readAt: listedAt }, before])).toBe("not_found");
+  expect(await search([open, { ...since, readAt: null }, before])).toBe("looking");
 });
 
 test("of a list with too few rows to tell its order, all must have been read since", async () => {
@@ -62,10 +62,10 @@ test("a batch is found for one of the uploads of its file's name, however many a
   expect(followed.filter(({ search }) => search !== null)).toHaveLength(3);
 });
 
-function window(place: number, start: number | null, listedAt: number): Window {
+function window(place: number, start: number | null, readAt: number): Window {
   const position = start === null ? null : { at: start, id: `message_${place}` };
   const cursor = start === null ? null : `after-${place}`;
-  return { ...FIRST_WINDOW, place, cursor, start: position, readAt: listedAt, listedAt };
+  return { ...FIRST_WINDOW, place, cursor, start: position, readAt };
 }
 
 /** What is said of an unclear upload when the list is divided like this, its open end having been read just now. */

@@ -94,7 +94,7 @@ export class SimulatedCampaign {
     const at = this.created[row] ?? 0;
     const updatedAt = stage === 0 ? at : (this.moments[row * STAGES + Math.min(stage, STAGES) - 1] ?? at);
     const status = MESSAGE_STATUSES[stage] ?? "";
-    return { at, id: String(row).padStart(9, "0"), status, updatedAt, detailed: true, isNew };
+    return { at, id: String(row).padStart(9, "0"), status, updatedAt, isNew };
   }
 
   #settle(row: number, created: number, handedOver: number): void {

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LATE_MS, lateUntil, settlesAt } from "#lib/console/mirror/planner/late-rows";
-import { FIRST_PACE } from "#lib/console/mirror/planner/learn-page";
+import { lateUntil, settlesAt } from "#lib/console/mirror/planner/late-rows";
 import type { ListOrder } from "#lib/console/mirror/planner/list-order";
 import { planCall } from "#lib/console/mirror/planner/plan";
-import { applyLone, FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
+import { FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
 import { applyPage, type PageRow } from "#lib/console/mirror/planner/window-page";
 
 const LIMIT = 10;
@@ -31,7 +30,7 @@ function pageOf(all: Row[], cursor: string | null, order: ListOrder, now: number
   const start = cursor === null ? 0 : listed.findIndex(({ id }) => id === cursor) + 1;
   const found = listed.slice(start, start + LIMIT);
   const rows: PageRow[] = found.map(({ at, id, seen }) => {
-    return { at, id, status: "success", updatedAt: at, detailed: true, isNew: !seen };
+    return { at, id, status: "success", updatedAt: at, isNew: !seen };
   });
   for (const row of found) row.seen = true;
   return { rows, hasNextPage: start + LIMIT < listed.length, endCursor: found.at(-1)?.id ?? "" };
@@ -52,10 +51,7 @@ function follow(
         windows,
         order,
         orderKnown: true,
-        learnt: {},
-        arrivals: 0,
-        pace: FIRST_PACE,
-        watched: new Map(),
+        watched: new Set(),
         open: [],
         isWatched: false,
         refreshWantedAt: null,
@@ -122,22 +118,7 @@ test("each part of the list is listed once more for late rows, and not again", (
 
 const now = 1000 * MINUTE;
 const at = (ms: number) => ({ at: ms, id: "a" });
-const read: Window = { ...FIRST_WINDOW, cursor: "a", readAt: now, listedAt: now, rows: LIMIT };
-
-test("a lone row that is read by itself doesn't say that its page was listed", () => {
-  const windows = [
-    { ...read, cursor: null },
-    { ...read, start: at(now - MINUTE) },
-    { ...read, start: at(now - 2 * MINUTE) },
-  ];
-  const until = now - MINUTE + LATE_MS;
-  expect(lateUntil(windows, 1, "newest_first")).toBe(until);
-  const lone = windows.map((window) => applyLone(window, "success", until, until));
-  expect(lateUntil(lone, 1, "newest_first")).toBe(until);
-  expect(
-    lateUntil(windows.with(1, { ...read, start: at(now), listedAt: now + LATE_MS }), 1, "newest_first"),
-  ).toBe(null);
-});
+const read: Window = { ...FIRST_WINDOW, cursor: "a", readAt: now, rows: LIMIT };
 
 test("pages within one batch are not listed again: late rows can't be among them, only before and after", () => {
   const batch = [null, now - MINUTE, now - MINUTE, now - MINUTE].map((start) => ({

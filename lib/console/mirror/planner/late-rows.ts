@@ -14,14 +14,14 @@ export const LATE_MS = LONGEST_UPLOAD_MS + SLACK_MS;
  */
 export function lateUntil(windows: Window[], index: number, order: ListOrder): number | null {
   const window = windows[index];
-  if (!window || window.listedAt === null || index === openEnd(windows, order)) return null;
+  if (!window || window.readAt === null || index === openEnd(windows, order)) return null;
   const own = window.start?.at ?? null;
   const next = windows[index + 1]?.start?.at ?? null;
   const [youngest, oldest] = order === "newest_first" ? [own, next] : [next, own];
   // Within one batch nothing appears: its rows have one moment, and came all at once.
   if (youngest === null || youngest === oldest) return null;
   const until = youngest + LATE_MS;
-  return window.listedAt < until ? until : null;
+  return window.readAt < until ? until : null;
 }
 
 /** When all of the windows can be listed for the last time; null when no row can still appear in them. */

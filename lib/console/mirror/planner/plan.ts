@@ -1,8 +1,7 @@
-import type { Known } from "#lib/console/mirror/planner/known";
 import { lateUntil } from "#lib/console/mirror/planner/late-rows";
-import type { Window } from "#lib/console/mirror/planner/window";
-import { openEnd } from "#lib/console/mirror/planner/window";
-import { bestWindow, leastWorth, openEndMs } from "#lib/console/mirror/planner/window-worth";
+import type { ListOrder } from "#lib/console/mirror/planner/list-order";
+import { dueAfterMs } from "#lib/console/mirror/planner/schedule";
+import { openEnd, type Window } from "#lib/console/mirror/planner/window";
 import type { Lane } from "#lib/console/upstream/budget";
 
 export type Call =
@@ -10,100 +9,125 @@ export type Call =
   | { kind: "message"; id: string; lane: Lane }
   | { kind: "search"; id: string; recipient: string; lane: Lane };
 
+/** A message whose page is open: it waits for nobody. */
+export type OpenMessage = {
+  id: string;
+  recipient: string;
+  inFlight: boolean;
+  detailed: boolean;
+  readAt: number;
+};
+
+/** All that a decision depends on. */
+export type Known = {
+  windows: Window[];
+  order: ListOrder;
+  /** False while all rows have one moment: then new ones may come at either end. */
+  orderKnown: boolean;
+  /** Places of windows with rows on screens that can still change. */
+  watched: Set<number>;
+  open: OpenMessage[];
+  /** Somebody is looking at the campaign. */
+  isWatched: boolean;
+  /** Somebody asked for a fresh look at this moment. */
+  refreshWantedAt: number | null;
+  /** Calls for rows that were never seen, since one went to others. */
+  unreadInARow: number;
+};
+
 /** An open message in flight is read this often. */
 const OPEN_MS = 3000;
-const LATE_SHARE = 1.25;
-/** When nothing is due, what comes next is looked for this far ahead; what is on a screen may change at any time. */
+/** The open end while somebody looks; else by how long nothing has come, between these. */
+const WATCHED_OPEN_END_MS = 4000;
+const OPEN_END_MS = 10_000;
+const QUIET_OPEN_END_MS = 60_000;
+const QUIET_SHARE = 0.05;
+/** Of so many calls one goes to rows that are known, while there are some that were never seen. */
+const KNOWN_EVERY = 4;
+/** Nothing is waited for longer: what is on a screen may change at any time. */
 const WAIT_MS = { shortest: 500, longest: 30_000 };
 const WATCHED_WAIT_MS = { shortest: 100, longest: 1000 };
-const WAIT_GROWTH = 1.25;
-/** Of so many calls one goes to rows that are known, while there are some that were never seen; more with a reader. */
-const REFRESH_EVERY = 8;
-const WATCHED_REFRESH_EVERY = 3;
-/** What has been with the network for 48 hours, and failed rows, are looked at this often all the same. */
-const SLOW_MS = 6 * 60 * 60 * 1000;
 
 /** The next call, or after how long to ask again. Pure: no clock, no I/O, no chance. */
 export function planCall(known: Known, now: number): Call | { kind: "wait"; waitMs: number } {
-  const call = callDue(known, now);
+  const call = personsCall(known, now);
   if (call) return call;
-  const { shortest, longest } = known.isWatched ? WATCHED_WAIT_MS : WAIT_MS;
-  let waitMs = shortest;
-  while (waitMs < longest && !callDue(known, now + waitMs)) waitMs *= WAIT_GROWTH;
-  return { kind: "wait", waitMs: Math.min(longest, waitMs) };
-}
-
-function callDue(known: Known, now: number): Call | null {
-  const forPerson = personsCall(known, now);
-  if (forPerson) return forPerson;
+  const ends = endsOf(known);
+  const end = ends.find((index) => isDue(known.windows[index], openEndMs(known, index), now));
+  if (end !== undefined) return { kind: "window", index: end, lane: "background", history: false };
   const unseen = nextUnseen(known, now);
-  const end = openEnd(known.windows, known.order);
-  if (isLate(known, end, now)) return { kind: "window", index: end, lane: "background", history: false };
-  const other = known.windows.length - 1 - end;
-  if (!known.orderKnown && other !== end && isLate(known, other, now))
-    return { kind: "window", index: other, lane: "background", history: false };
-  const best = bestWindow(known, now);
-  const every = known.watched.size > 0 ? WATCHED_REFRESH_EVERY : REFRESH_EVERY;
-  const least = leastWorth(known.isWatched);
-  const isTheirTurn = known.unreadInARow < every - 1 || best.worth < least;
-  if (unseen >= 0 && isTheirTurn) return { kind: "window", index: unseen, lane: "background", history: true };
-  if (best.worth >= least) return windowCall(known.windows, best.index);
-  const slow = known.windows.findIndex((window) => isSlowlyDue(window, now));
-  if (slow >= 0) return { kind: "window", index: slow, lane: "background", history: false };
-  return null;
+  const oldest = oldestWindow(known, now);
+  if (unseen >= 0 && (oldest < 0 || known.unreadInARow < KNOWN_EVERY - 1))
+    return { kind: "window", index: unseen, lane: "background", history: true };
+  if (oldest >= 0) return { kind: "window", index: oldest, lane: "background", history: false };
+  const { shortest, longest } = known.isWatched ? WATCHED_WAIT_MS : WAIT_MS;
+  return { kind: "wait", waitMs: Math.min(longest, Math.max(shortest, nextDueAt(known, ends) - now)) };
 }
 
-/** What the open page of a message needs. */
-function openCall({ open }: Known, now: number): Call | null {
+/** What a person waits for: an open message, its details, or a fresh look. */
+function personsCall({ open, refreshWantedAt, windows, order }: Known, now: number): Call | null {
   const lane = "interactive";
   const stale = open.find((message) => message.inFlight && now - message.readAt >= OPEN_MS);
   if (stale) return { kind: "message", id: stale.id, lane };
   const bare = open.find((message) => !message.detailed && now - message.readAt < OPEN_MS);
-  return bare ? { kind: "search", id: bare.id, recipient: bare.recipient, lane } : null;
+  if (bare) return { kind: "search", id: bare.id, recipient: bare.recipient, lane };
+  const index = openEnd(windows, order);
+  const isFresh = refreshWantedAt === null || (windows[index]?.readAt ?? 0) >= refreshWantedAt;
+  return isFresh ? null : { kind: "window", index, lane, history: false };
 }
 
-function personsCall(known: Known, now: number): Call | null {
-  const { refreshWantedAt, windows, order } = known;
-  const lane = "interactive";
-  const forOpen = openCall(known, now);
-  if (forOpen) return forOpen;
-  const index = openEnd(windows, order);
-  const readAt = windows[index]?.readAt ?? null;
-  if (refreshWantedAt !== null && (readAt === null || readAt < refreshWantedAt)) {
-    return { kind: "window", index, lane, history: false };
-  }
-  return null;
+/** Where new rows may appear. */
+function endsOf({ windows, order, orderKnown }: Known): number[] {
+  const end = openEnd(windows, order);
+  const other = windows.length - 1 - end;
+  return orderKnown || other === end ? [end] : [end, other];
+}
+
+/** How long an open end may go unread: the longer nothing has come, the longer. */
+function openEndMs({ windows, isWatched }: Known, index: number): number {
+  const { readAt = null, newest = 0 } = windows[index] ?? {};
+  if (isWatched || readAt === null) return WATCHED_OPEN_END_MS;
+  return Math.min(QUIET_OPEN_END_MS, Math.max(OPEN_END_MS, QUIET_SHARE * (readAt - newest)));
 }
 
 /** The newest part of the list that was never read, or else one in which late rows may be; -1 when there is none. */
 function nextUnseen({ windows, order }: Known, now: number): number {
   const unread =
     order === "newest_first"
-      ? windows.findIndex((window) => window.readAt === null)
-      : windows.findLastIndex((window) => window.readAt === null);
+      ? windows.findIndex(({ readAt }) => readAt === null)
+      : windows.findLastIndex(({ readAt }) => readAt === null);
   if (unread >= 0) return unread;
-  return windows.findIndex((_, index) => {
-    const until = lateUntil(windows, index, order);
-    return until !== null && now >= until;
-  });
+  return windows.findIndex(
+    (_, index) => now >= (lateUntil(windows, index, order) ?? Number.POSITIVE_INFINITY),
+  );
 }
 
-/** The open end says how old everything is: not even history may keep it waiting for long. */
-function isLate({ windows, isWatched }: Known, end: number, now: number): boolean {
-  const window = windows[end];
-  if (!window || window.readAt === null) return false;
-  return now - window.readAt > LATE_SHARE * openEndMs(isWatched, window.readAt, window.newest);
+/** The window whose rows are oldest, measured by how old their status lets them be; -1 when none is due. */
+function oldestWindow({ windows, watched }: Known, now: number): number {
+  let best = { index: -1, age: 1 };
+  for (const [index, window] of windows.entries()) {
+    const dueMs = dueAfterMs(window, watched.has(window.place));
+    if (window.readAt === null || dueMs === null) continue;
+    const age = (now - window.readAt) / dueMs;
+    if (age >= best.age) best = { index, age };
+  }
+  return best.index;
 }
 
-function windowCall(windows: Window[], index: number): Call {
-  const lone = index > 0 ? windows[index]?.lone : null;
-  if (lone) return { kind: "message", id: lone, lane: "background" };
-  return { kind: "window", index, lane: "background", history: false };
+function isDue(window: Window | undefined, dueMs: number | null, now: number): boolean {
+  return window !== undefined && window.readAt !== null && dueMs !== null && now - window.readAt >= dueMs;
 }
 
-function isSlowlyDue({ readAt, unsettled }: Window, now: number): boolean {
-  if (readAt === null) return false;
-  if (now - readAt < SLOW_MS) return false;
-  for (const _ in unsettled) return true;
-  return false;
+/** When the first window is due, of those that were read. */
+function nextDueAt(known: Known, ends: number[]): number {
+  const { windows, order, watched } = known;
+  let first = Number.POSITIVE_INFINITY;
+  for (const [index, window] of windows.entries()) {
+    const readAt = window.readAt ?? 0;
+    const dueMs = dueAfterMs(window, watched.has(window.place)) ?? Number.POSITIVE_INFINITY;
+    const endMs = ends.includes(index) ? openEndMs(known, index) : Number.POSITIVE_INFINITY;
+    const lateAt = lateUntil(windows, index, order) ?? Number.POSITIVE_INFINITY;
+    first = Math.min(first, readAt + Math.min(dueMs, endMs), lateAt);
+  }
+  return first;
 }

@@ -1,15 +1,13 @@
-import { groupName } from "#lib/console/mirror/planner/group";
 import { LATE_MS } from "#lib/console/mirror/planner/late-rows";
 import { compare, type ListOrder, type Position } from "#lib/console/mirror/planner/list-order";
-import { merged, scaled, UNDETAILED, type Unsettled } from "#lib/console/mirror/planner/unsettled";
-import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
+import { isUnsettled, withRow } from "#lib/console/mirror/planner/schedule";
+import { FIRST_WINDOW, type Unsettled, type Window } from "#lib/console/mirror/planner/window";
 import { placeBetween, placedAnew } from "#lib/console/mirror/planner/window-places";
-import { isInFlight } from "#lib/domain/messages/status-words";
 
 /** The id of a position that no row told: a window begins after rows that do not read. */
 const UNREAD = "";
 
-export type PageRow = Position & { status: string; updatedAt: number; detailed: boolean; isNew: boolean };
+export type PageRow = Position & { status: string; updatedAt: number; isNew: boolean };
 export type Page = { rows: PageRow[]; hasNextPage: boolean; endCursor: string };
 
 /** The windows after one of them was read. `limit`: rows that one call gives at most. */
@@ -32,9 +30,8 @@ export function applyPage(
   const read = {
     ...window,
     readAt: now,
-    listedAt: now,
     rows: own.length,
-    ...summarise(own, now),
+    ...summarise(own),
     start: startOf(window, own, order),
   };
   const before = windows.slice(0, index);
@@ -43,8 +40,7 @@ export function applyPage(
   if (isPassed && page.endCursor !== window.cursor && page.endCursor !== next?.cursor) {
     const cursor = page.endCursor;
     // Nothing of the page reads. A window begins after it; only the list's start stays, because rows may appear before it.
-    if (window.cursor !== null)
-      return [...before, { ...window, cursor, readAt: null, listedAt: null }, ...after];
+    if (window.cursor !== null) return [...before, { ...window, cursor, readAt: null }, ...after];
     // Whatever appears later belongs to the list's start; the first row that reads will say it more closely.
     const start = { at: order === "newest_first" ? now - LATE_MS : 0, id: UNREAD };
     const place = placeBetween(window.place, next?.place ?? null);
@@ -71,9 +67,8 @@ function remainder(window: Window, own: PageRow[], cursor: string, place: number
   const pushed = window.rows + added - own.length;
   // A new row at the end: what follows it was never read either.
   if (window.readAt === null || last.isNew || pushed <= 0 || window.rows === 0) return rest;
-  const unsettled = scaled(window.unsettled, pushed / window.rows);
-  const { readAt, listedAt, stillSeconds } = window;
-  return { ...rest, readAt, listedAt, rows: pushed, unsettled, newest: last.at, stillSeconds };
+  const { readAt, unsettled } = window;
+  return { ...rest, readAt, rows: pushed, unsettled, newest: last.at };
 }
 
 /** One window for two small neighbours that one call can read together. */
@@ -84,32 +79,23 @@ function joined(rest: Window, after: Window[], limit: number): Window[] {
   const both = {
     ...rest,
     readAt: Math.min(rest.readAt, next.readAt),
-    listedAt: Math.min(rest.listedAt ?? 0, next.listedAt ?? 0),
     rows: rest.rows + next.rows,
-    unsettled: merged(rest.unsettled, next.unsettled),
+    unsettled: together(rest.unsettled, next.unsettled),
     newest: Math.max(rest.newest, next.newest),
   };
   return [both, ...others];
 }
 
-export function summarise(rows: PageRow[], now: number): Pick<Window, "unsettled" | "newest" | "lone"> {
-  const unsettled: Unsettled = {};
+function together(a: Unsettled, b: Unsettled): Unsettled {
+  return Object.entries(b).reduce((both, [status, since]) => withRow(both, status, since), a);
+}
+
+function summarise(rows: PageRow[]): Pick<Window, "unsettled" | "newest"> {
+  let unsettled: Unsettled = {};
   let newest = 0;
-  const moving: string[] = [];
-  for (const row of rows) {
-    newest = Math.max(newest, row.at);
-    const inFlight = isInFlight(row.status);
-    const status = row.detailed || inFlight ? row.status : UNDETAILED;
-    if (!inFlight && status !== "failure" && status !== UNDETAILED) continue;
-    if (status !== "failure" && moving.length < 2) moving.push(row.id);
-    const name = status === UNDETAILED ? UNDETAILED : groupName(status, (now - row.updatedAt) / 1000);
-    const group = unsettled[name] ?? { n: 0, since: 0 };
-    const n = group.n + 1;
-    unsettled[name] = { n, since: group.since + (row.updatedAt - group.since) / n };
+  for (const { at, status, updatedAt } of rows) {
+    newest = Math.max(newest, at);
+    if (isUnsettled(status)) unsettled = withRow(unsettled, status, updatedAt);
   }
-  return {
-    unsettled,
-    newest,
-    lone: moving.length === 1 && !unsettled[UNDETAILED] ? (moving[0] ?? null) : null,
-  };
+  return { unsettled, newest };
 }

@@ -20,7 +20,7 @@ function listOf(order: ListOrder) {
     add(at: number, count: number): void {
       for (let n = 0; n < count; n++) {
         const id = String(rows.length).padStart(6, "0");
-        rows.push({ at, id, status: "success", updatedAt: at, detailed: true, isNew: true });
+        rows.push({ at, id, status: "success", updatedAt: at, isNew: true });
       }
     },
     page(cursor: string | null) {

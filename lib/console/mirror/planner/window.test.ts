@@ -28,7 +28,7 @@ function service(order: ListOrder) {
   };
   function row(n: number): PageRow {
     const id = String(n).padStart(6, "0");
-    return { at: n * 1000, id, status: "sent", updatedAt: 0, detailed: true, isNew: !known.has(n) };
+    return { at: n * 1000, id, status: "sent", updatedAt: 0, isNew: !known.has(n) };
   }
 }
 

@@ -1,8 +1,5 @@
-import { groupName, statusOf } from "#lib/console/mirror/planner/group";
 import { compare, type ListOrder, type Position } from "#lib/console/mirror/planner/list-order";
-import { UNDETAILED, type Unsettled } from "#lib/console/mirror/planner/unsettled";
 import { FIRST_PLACE } from "#lib/console/mirror/planner/window-places";
-import { isInFlight } from "#lib/domain/messages/status-words";
 
 /**
  * A stretch of upstream's list: the rows that follow its cursor, up to the next window. All windows together are the
@@ -16,19 +13,14 @@ export type Window = {
   start: Position | null;
   /** Null: never read. */
   readAt: number | null;
-  /** When its page was last listed: its lone row may have been read by itself since. */
-  listedAt: number | null;
   rows: number;
   unsettled: Unsettled;
   /** When the newest of its rows was created. */
   newest: number;
-  /** The one row that can still change, when there is exactly one. */
-  lone: string | null;
-  /** For how long its waiting rows were seen not to move. */
-  stillSeconds: number;
-  /** When the last of its rows stopped waiting. */
-  passedAt: number;
 };
+
+/** What can still change in a window: each status of such rows, and when the last of them got it. */
+export type Unsettled = Record<string, number>;
 
 /** Before the first answer: the list's start, never read. */
 export const FIRST_WINDOW: Window = {
@@ -36,24 +28,10 @@ export const FIRST_WINDOW: Window = {
   cursor: null,
   start: null,
   readAt: null,
-  listedAt: null,
   rows: 0,
   unsettled: {},
   newest: 0,
-  lone: null,
-  stillSeconds: 0,
-  passedAt: 0,
 };
-
-/** A window after its lone row was read by itself. Once that row is final, its details come with the window's page. */
-export function applyLone(window: Window, status: string, updatedAt: number, now: number): Window {
-  const failed = Object.entries(window.unsettled).filter(([name]) => statusOf(name) === "failure");
-  const moving = isInFlight(status);
-  const group = { n: 1, since: moving ? updatedAt : now };
-  const name = moving ? groupName(status, (now - updatedAt) / 1000) : UNDETAILED;
-  const unsettled = { ...Object.fromEntries(failed), [name]: group };
-  return { ...window, readAt: now, lone: moving ? window.lone : null, unsettled };
-}
 
 /** The window in which a row lies. */
 export function windowOf(windows: Window[], row: Position, order: ListOrder): number {

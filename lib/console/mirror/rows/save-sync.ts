@@ -18,7 +18,7 @@ export type SyncChange = Partial<
     | "feedAt"
     | "feedBehindSince"
   >
-> & { learnt?: object; stop?: null };
+> & { stop?: null };
 
 /**
  * Saves what the keeper has found. False when it is the keeper no longer, or when the feed does not stand at `feedAfter`, if
@@ -39,7 +39,6 @@ export async function saveSync(
       update mirror_sync set
         page_size = case when ${has("pageSize")} then ${change.pageSize ?? null}::integer else page_size end,
         list_order = case when ${has("listOrder")} then ${change.listOrder ?? null}::text else list_order end,
-        learnt = case when ${has("learnt")} then ${JSON.stringify(change.learnt ?? {})}::jsonb else learnt end,
         open_read_at = coalesce(${change.openReadAt ?? null}::timestamptz, open_read_at),
         last_success_at = coalesce(${change.lastSuccessAt ?? null}::timestamptz, last_success_at),
         failing_since = case when ${change.failingSince === null} then null

@@ -15,7 +15,6 @@ export type SyncRow = {
   campaign: number;
   pageSize: number | null;
   listOrder: string | null;
-  learnt: unknown;
   openReadAt: Date | null;
   lastSuccessAt: Date | null;
   failingSince: Date | null;
@@ -42,7 +41,7 @@ export function isFollowed({ feedCursor, complete }: Pick<SyncRow, "feedCursor" 
 }
 
 const columns = sql`
-  campaign, page_size, list_order, learnt, open_read_at, last_success_at, failing_since, last_fault, stop, complete, settles_at,
+  campaign, page_size, list_order, open_read_at, last_success_at, failing_since, last_fault, stop, complete, settles_at,
   read_back_to, refresh_wanted_at, probe_wanted_at, feed_cursor, feed_at, feed_behind_since
 `;
 

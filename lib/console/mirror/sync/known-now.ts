@@ -1,16 +1,16 @@
-import type { Known } from "#lib/console/mirror/planner/known";
+import type { Known } from "#lib/console/mirror/planner/plan";
 import { windowOf } from "#lib/console/mirror/planner/window";
 import type { InterestRow } from "#lib/console/mirror/rows/interest";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 import { isInFlight } from "#lib/domain/messages/status-words";
 
 export function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean): Known {
-  const watched = new Map<number, number>();
+  const watched = new Set<number>();
   for (const { id, createdAt, status } of interest) {
     if (!createdAt || status === null || !isInFlight(status)) continue;
     const place =
       state.windows[windowOf(state.windows, { at: createdAt.getTime(), id }, state.order)]?.place ?? 0;
-    watched.set(place, (watched.get(place) ?? 0) + 1);
+    watched.add(place);
   }
   const open = interest.flatMap((row) =>
     row.open && row.readAt && row.status !== null

@@ -1,7 +1,6 @@
 import type { Mirror } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import type { Call } from "#lib/console/mirror/planner/plan";
-import { applyLone } from "#lib/console/mirror/planner/window";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 import { LeaseLost, takePage, UntakenPage } from "#lib/console/mirror/sync/take-page";
 import { listMessages, retrieveMessage } from "#lib/console/upstream/client";
@@ -33,13 +32,7 @@ export async function makeCall(
     const outcome = await retrieveMessage(access, call.id, signal);
     if (outcome.kind !== "accepted") return { outcome, after: state, rows: 0 };
     await absorb(pool, state.campaign, [outcome.answer], new Date(startedAt), keySecret.stampKey);
-    const { latestStatus, updatedAt, createdAt } = outcome.answer;
-    const windows = state.windows.map((window) =>
-      window.lone === call.id
-        ? applyLone(window, latestStatus, (updatedAt ?? createdAt).getTime(), startedAt)
-        : window,
-    );
-    return { outcome, after: { ...state, windows }, rows: 1 };
+    return { outcome, after: state, rows: 1 };
   }
   if (call.kind === "search") {
     const limit = Math.min(SEARCH_LIMIT, state.limit);

@@ -22,7 +22,7 @@ const earlier: Window = {
   cursor: "a",
   start: { at: now - 30 * HOUR, id: "message_5" },
   readAt: now - HOUR,
-  unsettled: { "failure 6": { n: 40, since: now - 40 * HOUR } },
+  unsettled: { failure: now - 40 * HOUR },
 };
 
 test("what was retried is followed where it lies, also while nobody looks", async () => {
@@ -62,13 +62,7 @@ function planned(windows: Window[]) {
     windows,
     order: "newest_first",
     orderKnown: true,
-    learnt: {},
-    arrivals: 0,
-    watched: new Map(),
-    open: [],
+    watched: new Set<number>(),
   } as const;
-  return planCall(
-    { ...known, open: [], isWatched: false, refreshWantedAt: null, pace: 100, unreadInARow: 0 },
-    now,
-  );
+  return planCall({ ...known, open: [], isWatched: false, refreshWantedAt: null, unreadInARow: 0 }, now);
 }

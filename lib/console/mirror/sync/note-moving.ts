@@ -1,7 +1,6 @@
-import { groupName, statusOf } from "#lib/console/mirror/planner/group";
 import type { ListOrder } from "#lib/console/mirror/planner/list-order";
-import type { Window } from "#lib/console/mirror/planner/window";
-import { windowOf } from "#lib/console/mirror/planner/window";
+import { withRow } from "#lib/console/mirror/planner/schedule";
+import { type Window, windowOf } from "#lib/console/mirror/planner/window";
 import type { MovingRow } from "#lib/console/mirror/rows/moving";
 
 /**
@@ -14,10 +13,9 @@ export function noteMoving(windows: Window[], order: ListOrder, rows: MovingRow[
     const index = windowOf(noted, { at: createdAt.getTime(), id }, order);
     const window = noted[index];
     const since = readAt.getTime();
-    if (!window || window.readAt === null || window.readAt >= since || window.lone === id) continue;
-    if (Object.keys(window.unsettled).some((name) => statusOf(name) === status)) continue;
-    const unsettled = { ...window.unsettled, [groupName(status, 0)]: { n: 1, since } };
-    noted[index] = { ...window, unsettled, lone: null };
+    if (!window || window.readAt === null || window.readAt >= since) continue;
+    if (status in window.unsettled) continue;
+    noted[index] = { ...window, unsettled: withRow(window.unsettled, status, since) };
   }
   return noted;
 }

@@ -58,7 +58,6 @@ async function afterRefusal(
   call: Call,
   httpStatus: number,
 ): Promise<SyncState> {
-  if (call.kind === "message") return withoutLone(state, call.id);
   if (call.kind !== "window" || httpStatus !== 400) return state;
   if (!state.limitKnown) {
     // Upstream does not take pages of this size.
@@ -69,10 +68,4 @@ async function afterRefusal(
   // A cursor that upstream gave and no longer takes: the list is divided anew, what was read stays.
   await forgetWindows(pool, state.campaign);
   return { ...state, windows: [FIRST_WINDOW] };
-}
-
-/** A message that upstream no longer has is left to its window. */
-function withoutLone(state: SyncState, id: string): SyncState {
-  const windows = state.windows.map((window) => (window.lone === id ? { ...window, lone: null } : window));
-  return { ...state, windows };
 }

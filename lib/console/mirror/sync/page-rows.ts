@@ -12,15 +12,8 @@ export function pageRows(page: TolerantPage, absorbed: AbsorbedRow[]): PageRow[]
     id,
     status: latestStatus,
     updatedAt: (updatedAt ?? createdAt).getTime(),
-    detailed: true,
     isNew: fresh.has(id),
   }));
-}
-
-export function changedRows(absorbed: AbsorbedRow[]): { status: string; since: number }[] {
-  return absorbed.flatMap(({ written, oldStatus, oldUpdatedAt }) =>
-    written && oldStatus !== null ? [{ status: oldStatus, since: oldUpdatedAt?.getTime() ?? 0 }] : [],
-  );
 }
 
 /** Found out by looking; null while all rows have one moment, as a batch's do. */

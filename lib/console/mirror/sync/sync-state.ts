@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { FIRST_PACE, type Learning } from "#lib/console/mirror/planner/learn-page";
 import type { ListOrder } from "#lib/console/mirror/planner/list-order";
-import { FIRST_WINDOW, type Window } from "#lib/console/mirror/planner/window";
+import { withRow } from "#lib/console/mirror/planner/schedule";
+import { FIRST_WINDOW, type Unsettled, type Window } from "#lib/console/mirror/planner/window";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { listWindows, type WindowRow } from "#lib/console/mirror/rows/windows";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -10,7 +10,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 export const PAGE_SIZES_TRIED = [1000, 500, 250, 200, 100, 50, 25, 20, 10];
 
 /** What the keeper of a campaign holds in memory; all of it can be read again from the database. */
-export type SyncState = Learning & {
+export type SyncState = {
   campaign: number;
   holder: string;
   windows: Window[];
@@ -31,30 +31,20 @@ export type SyncState = Learning & {
   troubled: boolean;
   /** The page that could not be read, or not be kept, until it can. */
   failed: { cursor: string | null } | null;
-  calls: number;
 };
 
-const Group = z.object({ n: z.number(), since: z.number() });
-const Unsettled = z.object({
-  groups: z.record(z.string(), Group),
+/** Version 0.1 divided a status by age, and read some rows by themselves: then the page was listed before. */
+const StoredUnsettled = z.object({
+  groups: z.record(z.string(), z.object({ since: z.number() })),
   newest: z.number(),
-  lone: z.string().nullable(),
-  stillSeconds: z.number(),
-  passedAt: z.number(),
   listedAt: z.number().nullable().optional(),
 });
-const StoredLearnt = z
-  .object({
-    hazards: z.record(z.string(), z.object({ changes: z.number(), seconds: z.number() })),
-    arrivals: z.number(),
-    pace: z.number(),
-  })
-  .catch({ hazards: {}, arrivals: 0, pace: FIRST_PACE });
+/** What version 0.1, which may run beside this one, expects as well. */
+const OF_0_1 = { lone: null, stillSeconds: 0, passedAt: 0 };
 
 /** Where the mirror of a campaign stands: after a restart the sync goes on from here. */
 export async function loadSyncState(db: Sql, campaign: number, holder: string): Promise<SyncState> {
   const [sync, stored] = await Promise.all([findSync(db, campaign), listWindows(db, campaign)]);
-  const { hazards, arrivals, pace } = StoredLearnt.parse(sync?.learnt);
   const windows = stored.map(fromRow);
   return {
     campaign,
@@ -65,16 +55,12 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
     limit: sync?.pageSize ?? PAGE_SIZES_TRIED[0] ?? 1000,
     limitKnown: sync?.pageSize != null,
     longest: sync?.pageSize ?? 0,
-    learnt: hazards,
-    arrivals,
-    pace,
     unreadInARow: 0,
     refreshed: sync?.stop ? 0 : (sync?.refreshWantedAt?.getTime() ?? 0),
     probed: sync?.probeWantedAt?.getTime() ?? 0,
     movingNotedAt: 0,
     troubled: true,
     failed: null,
-    calls: 0,
   };
 }
 
@@ -90,24 +76,10 @@ export function probing(state: SyncState, wantedAt: number): SyncState {
   };
 }
 
-export function storedLearnt({ learnt, arrivals, pace }: SyncState): object {
-  return { hazards: learnt, arrivals, pace };
-}
-
-export function toRow(window: Window): WindowRow {
-  const {
-    place,
-    cursor,
-    start,
-    readAt,
-    rows,
-    unsettled: groups,
-    newest,
-    lone,
-    stillSeconds,
-    passedAt,
-    listedAt,
-  } = window;
+export function toRow({ place, cursor, start, readAt, rows, unsettled, newest }: Window): WindowRow {
+  const groups = Object.fromEntries(
+    Object.entries(unsettled).map(([status, since]) => [status, { n: 1, since }]),
+  );
   return {
     place,
     cursor,
@@ -115,21 +87,16 @@ export function toRow(window: Window): WindowRow {
     startId: start?.id ?? null,
     readAt: readAt === null ? null : new Date(readAt),
     rows,
-    unsettled: { groups, newest, lone, stillSeconds, passedAt, listedAt },
+    unsettled: { groups, newest, ...OF_0_1 },
   };
 }
 
-function fromRow(row: WindowRow): Window {
-  const { groups, listedAt, ...rest } = Unsettled.parse(row.unsettled);
-  const readAt = row.readAt?.getTime() ?? null;
-  return {
-    ...rest,
-    listedAt: listedAt ?? readAt,
-    place: row.place,
-    cursor: row.cursor,
-    start: row.startAt && row.startId !== null ? { at: row.startAt.getTime(), id: row.startId } : null,
-    readAt,
-    rows: row.rows,
-    unsettled: groups,
-  };
+function fromRow({ place, cursor, startAt, startId, rows, ...row }: WindowRow): Window {
+  const { groups, newest, listedAt } = StoredUnsettled.parse(row.unsettled);
+  let unsettled: Unsettled = {};
+  for (const [name, { since }] of Object.entries(groups))
+    unsettled = withRow(unsettled, name.replace(/ \d+$/, ""), since);
+  const readAt = listedAt ?? row.readAt?.getTime() ?? null;
+  const start = startAt && startId !== null ? { at: startAt.getTime(), id: startId } : null;
+  return { place, cursor, start, readAt, rows, unsettled, newest };
 }

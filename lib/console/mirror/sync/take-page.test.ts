@@ -83,6 +83,25 @@ test("what was read less than the longest upload after its moment isn't complete
   expect(await findSync(pool, campaign)).toMatchObject({ complete: true, settlesAt: null });
 });
 
+test("windows of version 0.1 are taken over: its ages of one status together, and when a page was listed, not one row of it", async () => {
+  const campaign = await mintConsoleCampaign(pool);
+  const [listedAt, readAt] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2)];
+  const groups = {
+    "sent 0": { n: 2, since: 1 },
+    "sent 3": { n: 1, since: 7 },
+    "failure 6": { n: 1, since: 3 },
+  };
+  const unsettled = { groups, newest: 9, lone: null, stillSeconds: 1, passedAt: 2, listedAt };
+  await pool.query(sql`
+    insert into mirror_window (campaign, place, read_at, rows, unsettled)
+    values (${campaign}, 0, ${new Date(readAt)}, 4, ${JSON.stringify(unsettled)}::jsonb)
+  `);
+  const { windows } = await loadSyncState(pool, campaign, randomUUID());
+  expect(windows).toMatchObject([
+    { readAt: listedAt, rows: 4, newest: 9, unsettled: { sent: 7, failure: 3 } },
+  ]);
+});
+
 test("a page that can't be kept shows, however many others are read meanwhile, until it can", async () => {
   await pool.query(
     "alter table mirror_message add constraint unkept check (id <> 'message_000013') not valid",

@@ -1,14 +1,13 @@
 import type { Pool } from "pg";
 import { absorbWithin } from "#lib/console/mirror/absorb";
 import { settlesAt } from "#lib/console/mirror/planner/late-rows";
-import { learnPage } from "#lib/console/mirror/planner/learn-page";
 import { FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
 import { applyPage } from "#lib/console/mirror/planner/window-page";
 import type { AbsorbedRow } from "#lib/console/mirror/rows/absorb";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
 import { saveWindows } from "#lib/console/mirror/rows/windows";
-import { changedRows, orderOf, pageRows } from "#lib/console/mirror/sync/page-rows";
-import { type SyncState, storedLearnt, toRow } from "#lib/console/mirror/sync/sync-state";
+import { orderOf, pageRows } from "#lib/console/mirror/sync/page-rows";
+import { type SyncState, toRow } from "#lib/console/mirror/sync/sync-state";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantPage } from "#lib/wire/api/tolerant-message";
 
@@ -26,8 +25,6 @@ export class UntakenPage extends Error {
     this.carried = { failed: { cursor }, unreadInARow };
   }
 }
-
-const SAVE_LEARNT_EVERY = 20;
 
 /** The page of a window, how many rows were asked for, and when. */
 type ReadPage = { index: number; limit: number; page: TolerantPage; readAt: number };
@@ -63,28 +60,19 @@ function afterPage(
   const isCut = hasNextPage && given > 0 && given < asked;
   // One short page is no limit where a longer one was given.
   const limit = isCut ? Math.min(state.limit, longest) : state.limit;
-  const found = {
-    changed: changedRows(absorbed),
-    added: rows.filter(({ isNew }) => isNew).length,
-    isOpenEnd: index === openEnd(state.windows, order),
-  };
-  const { window: read, ...learning } = learnPage(state, window, found, now);
-  const before = state.windows.with(index, read);
   // A list that is suddenly the other way round is divided anew; what was read of it stays.
-  const isTurned = order !== state.order && before.length > 1;
+  const isTurned = order !== state.order && state.windows.length > 1;
   return {
     ...state,
     windows: isTurned
       ? [FIRST_WINDOW]
-      : applyPage(before, index, { rows, hasNextPage, endCursor }, order, limit, now),
+      : applyPage(state.windows, index, { rows, hasNextPage, endCursor }, order, limit, now),
     order,
     orderKnown: state.orderKnown || orderOf(rows) !== null,
     limit,
     longest,
     limitKnown: state.limitKnown || asked >= state.limit,
-    ...learning,
     failed: stillFailed(state, window),
-    calls: state.calls + 1,
   };
 }
 
@@ -119,7 +107,6 @@ async function save(
     settlesAt: settles === null ? null : new Date(settles),
     readBackTo: isReadToEnd ? null : readBackTo(after.windows),
     ...(index === openEnd(before.windows, after.order) && { openReadAt: at }),
-    ...(after.calls % SAVE_LEARNT_EVERY === 1 && { learnt: storedLearnt(after) }),
   });
   if (!isKept) throw new LeaseLost("another process keeps this campaign now");
 }

@@ -8,32 +8,28 @@ const NOW = Date.parse("2026-11-20T08:00:00Z");
 const HOUR_MS = 3_600_000;
 
 function stateOf(readAt: number): SyncState {
-  const window: Window = { ...FIRST_WINDOW, readAt, newest: readAt, passedAt: readAt };
+  const window: Window = { ...FIRST_WINDOW, readAt, newest: readAt };
   return {
     campaign: 1,
     holder: "h",
     failed: null,
-    windows: [{ ...window, unsettled: { sending: { n: 3, since: readAt } } }],
+    windows: [{ ...window, unsettled: { sending: readAt } }],
     order: "newest_first",
     orderKnown: true,
     limit: 1000,
     limitKnown: true,
     longest: 0,
-    learnt: {},
-    arrivals: 0,
-    pace: 1,
     unreadInARow: 0,
     refreshed: 0,
     probed: 0,
     movingNotedAt: readAt,
     troubled: false,
-    calls: 0,
   };
 }
 
 /** Whether a call is made within two minutes of the clock as it is now. */
 function isReadSoon(state: SyncState): boolean {
-  const known = { ...state, isWatched: false, refreshWantedAt: null, watched: new Map(), open: [] };
+  const known = { ...state, isWatched: false, refreshWantedAt: null, watched: new Set<number>(), open: [] };
   return [0, 30_000, 60_000, 120_000].some((ms) => planCall(known, NOW + ms).kind !== "wait");
 }
 

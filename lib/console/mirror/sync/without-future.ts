@@ -18,10 +18,7 @@ export function withoutFuture(state: SyncState, now: number): SyncState {
 function pastOf(window: Window, now: number): Window {
   if (window.readAt === null || window.readAt <= now) return window;
   const unsettled = Object.fromEntries(
-    Object.entries(window.unsettled).map(([status, { n, since }]) => [
-      status,
-      { n, since: Math.min(since, now) },
-    ]),
+    Object.entries(window.unsettled).map(([status, since]) => [status, Math.min(since, now)]),
   );
-  return { ...window, readAt: now, passedAt: Math.min(window.passedAt, now), unsettled };
+  return { ...window, readAt: now, unsettled };
 }
