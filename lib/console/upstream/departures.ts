@@ -3,7 +3,9 @@ import { takeCall } from "#lib/console/upstream/take-call";
 import { pause } from "#lib/platform/pause";
 
 /** Of each campaign, the calls that this process has let leave last; in milliseconds of its own clock, which never steps back. */
-const left = new Map<number, Budget>();
+type Left = Map<number, Budget>;
+// Next loads a module once for each kind of route; only the global object is the same for all.
+const KEY = Symbol.for("redial.departures");
 /** More than the ceiling of any campaign. */
 const MOST_KEPT = 10;
 
@@ -13,6 +15,8 @@ const MOST_KEPT = 10;
  * the rule of the budget holds once more here, for the calls of this process.
  */
 export async function untilLeaving(campaign: { id: number } & Limits, lane: Lane): Promise<void> {
+  const left: Left = Reflect.get(globalThis, KEY) ?? new Map();
+  Reflect.set(globalThis, KEY, left);
   for (;;) {
     const before = left.get(campaign.id) ?? FRESH_BUDGET;
     const { budget, waitMs } = takeCall(before, campaign, lane, performance.now());
