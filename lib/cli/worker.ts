@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism, hostname } from "node:os";
+import { hostname } from "node:os";
 import { Registry } from "prom-client";
 import { asChild, WORKER_STOP_LIMIT_MS } from "#lib/cli/child";
 import { readOptions } from "#lib/cli/command/read-options";
@@ -7,8 +7,6 @@ import { fewConnections } from "#lib/cli/database/free-connections";
 import { findDatabase, folderOf } from "#lib/cli/database/open-database";
 import { prepareStore } from "#lib/cli/database/prepare";
 import { runAlerts } from "#lib/console/alerts/run-alerts";
-import { readingMetrics } from "#lib/console/mirror/share/metrics";
-import { openShare } from "#lib/console/mirror/share/share";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { projectStep } from "#lib/console/projection/project-step";
 import { runOperations } from "#lib/console/work/run-operations";
@@ -109,12 +107,6 @@ await asChild(async () => {
   };
 
   const others = watchOthers(pool, signal, onFault);
-  const share = openShare({
-    share: settings.readingShare,
-    processors: availableParallelism(),
-    othersWait: others.wait,
-  });
-  readingMetrics(registry, share);
   const countQueue = queueGauges(registry);
   const { backups } = settings;
   const mirror = {
@@ -140,7 +132,7 @@ await asChild(async () => {
     ),
     loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
     others.running,
-    runSync({ ...mirror, pool: mirrorPool, duties: pool, share }, signal, projectStep),
+    runSync({ ...mirror, pool: mirrorPool, duties: pool, othersWait: others.wait }, signal, projectStep),
     loop(() => countQueue(pool), { signal, onFault }),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
     runAgeing(

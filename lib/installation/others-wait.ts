@@ -5,11 +5,11 @@ import { processMetrics } from "#lib/platform/installation/process-reports";
 import { loop } from "#lib/platform/loop";
 
 const LOOK_MS = 500;
-/** Who has just waited will wait again: reading holds back for so long. */
+/** Who has just waited will wait again: the projection holds back for so long. */
 const HELD_BACK_MS = 2000;
 /**
  * From so many hand-overs and receipts a second on, delivery uses what processors there are. Of fewer, 5,000 messages with
- * both among them, all changes are on screens within a second, and that takes more than reading's share.
+ * both among them, all changes are on screens within a second.
  */
 const DELIVERING_PER_S = 12_000;
 /** The workers' counters that move with each message that is delivered. */

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { CampaignSettings } from "#components/settings/campaign-settings";
-import { ReadingShare } from "#components/settings/reading-share";
 import { RunningVersion } from "#components/settings/running-version";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { UnlistedProxies } from "#components/settings/unlisted-proxies";
 import { may } from "#lib/domain/people/role";
-import { readingUse } from "#lib/installation/reading-use";
 import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "#lib/web/pages/signed-in";
 import { showUnlistedProxies } from "#lib/web/unlisted-proxies";
@@ -21,7 +19,6 @@ export default async function SettingsPage() {
     <SettingsScreen title="Settings" isMember={!may(role, "read")}>
       {admin && <UnlistedProxies proxies={await showUnlistedProxies(pool, settings.trustedProxies)} />}
       <CampaignSettings admin={admin} />
-      {admin && <ReadingShare used={await readingUse(pool)} share={settings.readingShare} />}
       {admin && <RunningVersion {...(await showVersion(pool))} />}
     </SettingsScreen>
   );

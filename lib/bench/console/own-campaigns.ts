@@ -15,7 +15,6 @@ import { embeddedUpstream } from "#lib/console/registry/upstreams";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { changedMessages, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
-import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 
 const BACKLOG = 1_000_000;
@@ -40,7 +39,7 @@ export const ownCampaigns: Benchmark = {
     const { pool, service } = product;
     const context = { pool, keySecret: TEST_SECRET, embeddedAddress: NOBODY, upstreamsMayBePrivate: true };
     const running = runSync(
-      { ...context, duties: pool, onFault: (error) => stage.say(String(error)), share: FREE_SHARE },
+      { ...context, duties: pool, onFault: (error) => stage.say(String(error)), othersWait: () => false },
       stopping.signal,
       projectStep,
     );

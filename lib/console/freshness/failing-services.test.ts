@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { type Fault, standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -35,7 +34,7 @@ test("a service that fails stops nothing: it is told apart by how it fails, and 
   const stopping = new AbortController();
   const running = runSync(
     {
-      ...{ pool, duties: pool, keySecret: TEST_SECRET, share: FREE_SHARE },
+      ...{ pool, duties: pool, keySecret: TEST_SECRET, othersWait: () => false },
       ...{ embeddedAddress: "http://127.0.0.1:9/api/v2", upstreamsMayBePrivate: true },
       onFault: () => undefined,
     },

@@ -10,7 +10,6 @@ import { pause } from "#lib/platform/pause";
 import { openSemaphore } from "#lib/platform/semaphore";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { holdClock } from "#lib/testing/console/held-clock";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
@@ -64,7 +63,7 @@ async function keepMirror({ campaign, mirror }: Given, signal: AbortSignal): Pro
   const places = openSemaphore(1);
   while (!signal.aborted) {
     const step = await syncStep(
-      { ...mirror, onFault: () => undefined, share: FREE_SHARE },
+      { ...mirror, onFault: () => undefined, othersWait: () => false },
       state,
       places,
       signal,

@@ -12,7 +12,7 @@ import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "#l
 import { IdRanges } from "#lib/service/changes/id-ranges";
 import { isBefore, nextPage } from "#lib/service/changes/next-page";
 
-/** Messages in one transaction while the read model is behind: its share of the machine is spent by such pages. */
+/** Messages in one transaction while the read model is behind. */
 const MOST_MESSAGES = 20_000;
 
 /** A campaign of this installation's service: its number in the console, its UUID in the service, and who keeps it. */

@@ -12,6 +12,8 @@ const UNWATCHED_MS = { changing: 5000, quiet: 15_000 };
 /** So often it is saved that nothing has changed, while somebody looks. */
 const AS_OF_MS = 1000;
 const HELD_UP_MS = 200;
+/** While it is behind and others wait for the machine, it rests for so many times as long as its page took. */
+const GIVE_WAY = 4;
 
 /**
  * One turn of keeping a campaign's read model. A campaign of this installation's service is brought up to date from the service's
@@ -23,7 +25,7 @@ export async function projectStep(
   places: Semaphore,
   signal: AbortSignal,
 ): Promise<Step> {
-  const { pool, share } = context;
+  const { pool } = context;
   const kept = await findKept(pool, state.campaign);
   if (!kept) return notKept(state);
   const { campaign, sync } = kept;
@@ -33,12 +35,8 @@ export async function projectStep(
   const wanted = sync.refreshWantedAt?.getTime() ?? 0;
   const isWanted = wanted !== state.refreshed;
   const followed = { campaign: state.campaign, of, holder: state.holder };
-  await share.untilFree(isWatched, signal);
-  const follow = () =>
-    share.timed(
-      () => followChanges(pool, followed, sync),
-      (turn) => turn?.changes ?? 0,
-    );
+  const startedAt = performance.now();
+  const follow = () => followChanges(pool, followed, sync);
   const turn = await (isWatched || isWanted ? follow() : places.run(follow, signal)).catch((error) => {
     if (isHeldUp(error)) return "held up" as const;
     throw error;
@@ -47,7 +45,10 @@ export async function projectStep(
   if (turn === "held up") return { state, pauseMs: HELD_UP_MS };
   const { changes, hasMore, at } = turn;
   const after = { ...state, refreshed: wanted };
-  if (hasMore) return { state: after, pauseMs: 0 };
+  if (hasMore) {
+    const tookMs = performance.now() - startedAt;
+    return { state: after, pauseMs: context.othersWait() ? tookMs * GIVE_WAY : 0 };
+  }
   const asOf = sync.feedAt?.getTime() ?? 0;
   const isOld = Math.abs(at.getTime() - asOf) >= (isWatched ? AS_OF_MS : UNWATCHED_MS.quiet);
   if (changes === 0 && (isWanted || isOld))

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { findSync } from "#lib/console/mirror/rows/sync";
+import { loadSyncState } from "#lib/console/mirror/sync/sync-state";
+import { projectStep } from "#lib/console/projection/project-step";
 import { wrongCounter } from "#lib/installation/counter-checks";
 import { seeded } from "#lib/kills/random";
 import { raw, sql } from "#lib/platform/postgres/sql";
+import { openSemaphore } from "#lib/platform/semaphore";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { killedWorker, untilGone } from "#lib/testing/console/killed-worker";
-import { follow, keepReadModel, mintOwnCampaign } from "#lib/testing/console/own-campaign";
-import { expectAsByApi, untilTaken } from "#lib/testing/console/read-model";
+import { follow, keeping, keepReadModel, mintOwnCampaign } from "#lib/testing/console/own-campaign";
+import { expectAsByApi } from "#lib/testing/console/read-model";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
 
@@ -149,20 +151,17 @@ test("an upload that is larger than a page is taken up page by page, and is behi
   await expectAsByApi(pool, own);
 });
 
-test("what is taken up counts for the share of the machine by its messages", async () => {
-  const own = await mintOwnCampaign(pool);
-  let counted = 0;
-  const timed = async <Result>(work: () => Promise<Result>, rows: number | ((result: Result) => number)) => {
-    const result = await work();
-    counted += typeof rows === "number" ? rows : rows(result);
-    return result;
+test("what is behind rests between its pages only while others wait for the machine", async () => {
+  const pauseMs = async (othersWait: boolean) => {
+    const { campaign } = await mintOwnCampaign(pool);
+    const holder = crypto.randomUUID();
+    await pool.query(sql`update mirror_sync set holder = ${holder} where campaign = ${campaign}`);
+    const state = await loadSyncState(pool, campaign, holder);
+    const context = { ...keeping(pool), othersWait: () => othersWait };
+    return (await projectStep(context, state, openSemaphore(1), new AbortController().signal)).pauseMs;
   };
-  keepReadModel(pool, { ...FREE_SHARE, timed });
-  await untilTaken(pool, own);
-  counted = 0;
-  await mintBatch(own.service, own.caller, 700);
-  await untilTaken(pool, own);
-  await expect.poll(() => counted).toBeGreaterThanOrEqual(700);
+  expect(await pauseMs(false)).toBe(0);
+  expect(await pauseMs(true)).toBeGreaterThan(0);
 });
 
 /** The numbers below, in the order of one seed. */

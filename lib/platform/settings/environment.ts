@@ -61,7 +61,6 @@ export const Environment = z.object({
   SMTP_MAY_BE_PLAIN: flag.default(false),
   WEBHOOKS_MAY_BE_PRIVATE: flag.default(false),
   UPSTREAMS_MAY_BE_PRIVATE: flag.default(false),
-  READING_SHARE: z.coerce.number({ error: "a percentage from 1 to 100" }).int().min(1).max(100).default(20),
   ...SIGN_ON_VARIABLES,
   BACKUP_FOLDER: z.string().min(1).optional(),
   BACKUP_AT: z

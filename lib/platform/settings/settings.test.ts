@@ -30,7 +30,6 @@ for (const [name, value] of [
   ["SECRET_KEY", "short"],
   ["SIMULATOR_LATENCY_MS", "-1"],
   ["SIMULATOR_FAILURE_RATE", "1.5"],
-  ["READING_SHARE", "0"],
   ["BACKUP_AT", "3 am"],
   ["BACKUP_EVERY", "6"],
   ["BACKUP_EVERY", "1m"],

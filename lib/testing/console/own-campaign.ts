@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { onTestFinished } from "vitest";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { findSync, type SyncRow } from "#lib/console/mirror/rows/sync";
+import type { KeeperContext } from "#lib/console/mirror/sync/context";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { followChanges } from "#lib/console/projection/follow-changes";
 import { projectStep } from "#lib/console/projection/project-step";
@@ -10,7 +11,6 @@ import { sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import type { Caller, Service } from "#lib/service/context";
 import { mintApiCampaign } from "#lib/testing/console/api-service";
-import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { ownConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 
 export type OwnCampaign = { service: Service; caller: Caller; campaign: number };
@@ -47,22 +47,26 @@ export async function follow(
 }
 
 /** Keeps the read model of every campaign of the database, as a worker does, until the test ends or what it returns is called. */
-export function keepReadModel(pool: Pool, share = FREE_SHARE): () => Promise<void> {
+export function keepReadModel(pool: Pool): () => Promise<void> {
   const stopping = new AbortController();
-  const context = {
-    pool,
-    duties: pool,
-    keySecret: TEST_SECRET,
-    embeddedAddress: "http://127.0.0.1:9/api/v2",
-    upstreamsMayBePrivate: true,
-    onFault: () => undefined,
-    share,
-  };
-  const running = runSync(context, stopping.signal, projectStep);
+  const running = runSync(keeping(pool), stopping.signal, projectStep);
   const stop = async () => {
     stopping.abort();
     await running;
   };
   onTestFinished(stop);
   return stop;
+}
+
+/** What keeping read models needs. */
+export function keeping(pool: Pool): KeeperContext {
+  return {
+    pool,
+    duties: pool,
+    keySecret: TEST_SECRET,
+    embeddedAddress: "http://127.0.0.1:9/api/v2",
+    upstreamsMayBePrivate: true,
+    onFault: () => undefined,
+    othersWait: () => false,
+  };
 }

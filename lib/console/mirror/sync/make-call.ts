@@ -7,8 +7,7 @@ import { listMessages, retrieveMessage } from "#lib/console/upstream/client";
 import type { Access } from "#lib/console/upstream/exchange";
 import type { Outcome } from "#lib/console/upstream/outcome";
 
-/** `rows`: how many it told of. */
-type Made = { outcome: Outcome<unknown>; after: SyncState; rows: number };
+type Made = { outcome: Outcome<unknown>; after: SyncState };
 
 /** A number that many messages share is searched no further than this. */
 const SEARCH_LIMIT = 50;
@@ -30,22 +29,22 @@ export async function makeCall(
 ): Promise<Made> {
   if (call.kind === "message") {
     const outcome = await retrieveMessage(access, call.id, signal);
-    if (outcome.kind !== "accepted") return { outcome, after: state, rows: 0 };
+    if (outcome.kind !== "accepted") return { outcome, after: state };
     await absorb(pool, state.campaign, [outcome.answer], new Date(startedAt), keySecret.stampKey);
-    return { outcome, after: state, rows: 1 };
+    return { outcome, after: state };
   }
   if (call.kind === "search") {
     const limit = Math.min(SEARCH_LIMIT, state.limit);
     const outcome = await listMessages(access, { search: call.recipient, limit }, signal);
-    if (outcome.kind !== "accepted") return { outcome, after: state, rows: 0 };
+    if (outcome.kind !== "accepted") return { outcome, after: state };
     const { messages } = outcome.answer;
     await absorb(pool, state.campaign, messages, new Date(startedAt), keySecret.stampKey);
-    return { outcome, after: state, rows: messages.length };
+    return { outcome, after: state };
   }
   const after = state.windows[call.index]?.cursor ?? undefined;
   const limit = state.limit;
   const outcome = await listMessages(access, { limit, ...(after && { after }) }, signal);
-  if (outcome.kind !== "accepted") return { outcome, after: state, rows: 0 };
+  if (outcome.kind !== "accepted") return { outcome, after: state };
   const unreadInARow = unreadAfter(state, call);
   const read = { index: call.index, limit, page: outcome.answer, readAt: startedAt };
   const taken = await takePage(pool, state, read, keySecret.stampKey).catch((error) => {
@@ -53,5 +52,5 @@ export async function makeCall(
       ? error
       : new UntakenPage({ cursor: after ?? null, unreadInARow }, error);
   });
-  return { outcome, after: { ...taken, unreadInARow }, rows: outcome.answer.messages.length };
+  return { outcome, after: { ...taken, unreadInARow } };
 }

@@ -4,14 +4,11 @@ import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { requestRefresh } from "#lib/console/mirror/rows/request-read";
 import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync } from "#lib/console/mirror/rows/sync";
-import { openShare } from "#lib/console/mirror/share/share";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { findConsoleCampaign, replaceKey } from "#lib/console/registry/console-campaigns";
-import { showBudget } from "#lib/console/upstream/spend";
 import { maybeRow, oneRow, sql } from "#lib/platform/postgres/sql";
 import { openBulkPool } from "#lib/platform/postgres/worker-pool";
 import { sealKey } from "#lib/platform/secrets/sealed-key";
-import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { holdClock } from "#lib/testing/console/held-clock";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
@@ -140,34 +137,13 @@ test("several processes together stay within the budget in every second", async 
   expect(await read(campaign)).toBeGreaterThan(30);
 });
 
-test("what waits for the share of the machine has not yet taken a call from the budget", async () => {
-  const { upstream, campaign } = await begin();
-  upstream.add(3);
-  let looks = 0;
-  let waits = true;
-  const share = openShare({
-    share: 0.001,
-    processors: 1,
-    othersWait: () => {
-      looks++;
-      return waits;
-    },
-  });
-  await share.timed(async () => {}, 20_000, 1000);
-  await sync(share);
-  await until(() => looks > 2);
-  expect((await showBudget(pool, campaign)).budget.calls).toEqual([]);
-  waits = false;
-  await until(async () => (await read(campaign)) === 3);
-});
-
 test("a campaign stays kept, and what it waits for is done in the end, however long there is no connection for its pages", async () => {
   const pages = watch(openBulkPool(own.url, 1, "sync test pages", 60_000));
   onTestFinished(() => pages.end());
   const { upstream, campaign } = await begin();
   upstream.add(3);
   const busy = await pages.connect();
-  await sync(FREE_SHARE, pages);
+  await sync(pages);
   const leaseEnd = async () => {
     const kept = sql`
       select lease_until as until from mirror_sync s join mirror_keeper k on k.holder = s.holder
@@ -206,7 +182,7 @@ async function begin(options: Parameters<typeof standInUpstream>[0] = {}) {
   return { upstream, campaign };
 }
 
-async function sync(share = FREE_SHARE, pages = pool): Promise<() => Promise<void>> {
+async function sync(pages = pool): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   const context = {
     pool: pages,
@@ -215,8 +191,9 @@ async function sync(share = FREE_SHARE, pages = pool): Promise<() => Promise<voi
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
+    othersWait: () => false,
   };
-  const running = runSync({ ...context, share }, stopping.signal);
+  const running = runSync(context, stopping.signal);
   const stop = () => {
     stopping.abort();
     return during(running);

@@ -17,8 +17,7 @@ export async function spendCall(
 ): Promise<SyncState> {
   const { pool } = mirror;
   const startedAt = Date.now();
-  const make = () => makeCall(mirror, access, state, call, startedAt, signal);
-  const { outcome, after } = await mirror.share.timed(make, ({ rows }) => rows);
+  const { outcome, after } = await makeCall(mirror, access, state, call, startedAt, signal);
   if (signal.aborted && outcome.kind === "unclear") return state;
   const isFine = outcome.kind === "accepted";
   const noted = await noteOutcome(pool, campaign, after, call, outcome, startedAt);

@@ -6,7 +6,6 @@ import { listInterest } from "#lib/console/mirror/rows/interest";
 import { listOldestMoving } from "#lib/console/mirror/rows/moving";
 import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync, type SyncRow } from "#lib/console/mirror/rows/sync";
-import { askForCall } from "#lib/console/mirror/sync/ask-for-call";
 import { beginLists } from "#lib/console/mirror/sync/begin-lists";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
 import { knownNow } from "#lib/console/mirror/sync/known-now";
@@ -15,6 +14,7 @@ import { spendCall } from "#lib/console/mirror/sync/spend-call";
 import { probing, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { withoutFuture } from "#lib/console/mirror/sync/without-future";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { takeFromBudget } from "#lib/console/upstream/spend";
 import { CLOCKS_MS } from "#lib/domain/time/age";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Semaphore } from "#lib/platform/semaphore";
@@ -102,7 +102,7 @@ export async function readStep(
   const call = planCall(known, Date.now());
   if (call.kind === "wait") return { state, pauseMs: call.waitMs };
   const spend = async () => {
-    const waitMs = await askForCall(mirror, campaign, { call, isWatched: known.isWatched }, signal);
+    const { waitMs } = await takeFromBudget(pool, campaign, call.lane);
     if (waitMs > 0) return { state, pauseMs: Math.min(waitMs, NO_SLOT_PAUSE_MS) };
     const after = await spendCall(mirror, { campaign, access }, state, call, signal);
     const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;

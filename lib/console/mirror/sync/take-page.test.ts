@@ -9,7 +9,6 @@ import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { takePage } from "#lib/console/mirror/sync/take-page";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { FREE_SHARE } from "#lib/testing/console/free-share";
 import { holdClock } from "#lib/testing/console/held-clock";
 import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
@@ -117,7 +116,7 @@ test("a page that can't be kept shows, however many others are read meanwhile, u
     upstreamsMayBePrivate: true,
     onFault() {},
   };
-  const running = runSync({ ...context, duties: pool, share: FREE_SHARE }, stopping.signal);
+  const running = runSync({ ...context, duties: pool, othersWait: () => false }, stopping.signal);
   onTestFinished(async () => {
     stopping.abort();
     await during(running);
@@ -158,7 +157,7 @@ for (const oldestFirst of [false, true]) {
       upstreamsMayBePrivate: true,
       onFault() {},
     };
-    const running = runSync({ ...context, duties: pool, share: FREE_SHARE }, stopping.signal);
+    const running = runSync({ ...context, duties: pool, othersWait: () => false }, stopping.signal);
     onTestFinished(async () => {
       stopping.abort();
       await during(running);
