@@ -7,6 +7,7 @@ import { fewConnections } from "#lib/cli/database/free-connections";
 import { findDatabase, folderOf } from "#lib/cli/database/open-database";
 import { prepareStore } from "#lib/cli/database/prepare";
 import { runAlerts } from "#lib/console/alerts/run-alerts";
+import { seldomIntakeOf } from "#lib/console/gateway/own/upload";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { projectStep } from "#lib/console/projection/project-step";
 import { runOperations } from "#lib/console/work/run-operations";
@@ -43,6 +44,7 @@ import { simulator } from "#lib/service/providers/simulator/simulator";
 import { listenForWork } from "#lib/service/queue/listen";
 import { connecting } from "#lib/service/routes/connect-route";
 import { routeFacts } from "#lib/service/routes/route-facts";
+import { startUploadThread } from "#lib/service/uploads/upload-thread";
 
 /** Hundreds of campaigns share the mirror's connections. Who waits has its turn: one that gave up would read its campaign's state anew. */
 const MIRROR_WAIT_MS = 60_000;
@@ -156,7 +158,16 @@ await asChild(async () => {
         () => makeBackup({ pool, databaseUrl: ownerUrl, backups, holder: binds.holder, signal }).catch(later),
         every(BACKUPS_MS),
       ),
-    runOperations({ ...mirror, rulesOf: (campaign) => uploadRulesIn({ pool, settings }, campaign) }, signal),
+    runOperations(
+      {
+        ...mirror,
+        rulesOf: (campaign) => uploadRulesIn({ pool, settings }, campaign),
+        give: seldomIntakeOf(pool, () =>
+          startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault),
+        ),
+      },
+      signal,
+    ),
     runAuditStream({ pool, sealing: keys.sealing, settings, write: writeToStdout, onFault }, signal),
     runAlerts(
       { pool, keySecret: keys.sealing, settings, routeFacts: (db) => routeFacts(db, keys.sealing), onFault },

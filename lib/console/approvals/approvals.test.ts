@@ -19,6 +19,7 @@ import type { CampaignRole } from "#lib/domain/people/role";
 import { ALL_SIGHTS } from "#lib/domain/people/sight";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
+import { NO_INTAKE } from "#lib/testing/console/mirror";
 import { mintAsker } from "#lib/testing/console/planned";
 import { waitingFile } from "#lib/testing/console/waiting-file";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -46,7 +47,8 @@ async function scene() {
     if (!approval) throw new Error("no approval");
     return approval;
   };
-  const context = { ...given.mirror, onFault: (error: unknown) => expect.unreachable(String(error)) };
+  const onFault = (error: unknown) => expect.unreachable(String(error));
+  const context = { ...given.mirror, give: NO_INTAKE, onFault };
   return { ...given, ada, eve, file, reader, rules, approve, found, context };
 }
 
@@ -255,7 +257,11 @@ test("a file is kept whole with its true number of rows; one that is not what th
 test("a file with more rows than its browser told is cut off before it is whole, so the service makes nothing of it", async () => {
   const { campaign, mirror } = await scene();
   const { upload, bytes } = await uploading(campaign.id, 50, 5);
-  const { row } = await uploadFile(mirror, campaign, upload, bytes, { address: null, mostRows: 10 });
+  const { row } = await uploadFile(mirror, campaign, upload, bytes, {
+    address: null,
+    mostRows: 10,
+    give: NO_INTAKE,
+  });
   expect(row).toMatchObject({ state: "not_sent", code: "file_changed" });
 });
 

@@ -13,6 +13,7 @@ import {
 } from "#lib/console/approvals/due-files";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { RunningContext } from "#lib/console/context";
+import type { GiveFile } from "#lib/console/gateway/own/upload";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
@@ -31,6 +32,8 @@ const LATER_MS = 5000;
 const CONSOLE = "the console";
 
 export type ApprovalContext = RunningContext & {
+  /** Where a file for this installation's service goes. */
+  give: GiveFile;
   /** What a campaign asks of its files now, where the console does not know it by itself. */
   rulesOf?: (campaign: ConsoleCampaignRow) => Promise<UploadRules>;
 };
@@ -100,12 +103,13 @@ async function isAsApproved(
   return campaign !== null && rulesStamp(await rulesOf(campaign)) === file.rules;
 }
 
-async function send(context: RunningContext, upload: UploadRow): Promise<void> {
+async function send(context: ApprovalContext, upload: UploadRow): Promise<void> {
   const { pool } = context;
   const campaign = await findConsoleCampaign(pool, upload.campaign);
   if (!campaign) return;
   const { row, retryAfterMs } = await uploadFile(context, campaign, upload, piecesOf(pool, upload.id), {
     address: null,
+    give: context.give,
   });
   if (row.state === "dropped") await begin(pool, (tx) => sendLater(tx, upload.id, retryAfterMs ?? LATER_MS));
   else await dropSpentFiles(pool);

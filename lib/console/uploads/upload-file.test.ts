@@ -14,7 +14,7 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin } from "#lib/platform/postgres/sql";
-import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
+import { listed, mintConsoleCampaign, NO_INTAKE, TEST_SECRET } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "redial upload test");
 const mirror = {
@@ -85,6 +85,7 @@ test("a file's bytes arrive unchanged, and what became of it is in the audit log
   const bytes = Buffer.from(`${"recipient,language\n6591234567,english\n".repeat(200)}陈\r\n\0`);
   const { campaign, upload } = await given(bytes);
   const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(bytes), {
+    give: NO_INTAKE,
     address: "127.0.0.1",
   });
   expect(row).toMatchObject({ state: "accepted", batchId: "batch_1" });
@@ -106,7 +107,10 @@ test("a file that is not the one that was checked never arrives whole", async ()
   const { campaign, upload } = await given(bytes);
   const before = received.length;
   const other = Buffer.from("b".repeat(5000));
-  const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(other), { address: null });
+  const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(other), {
+    address: null,
+    give: NO_INTAKE,
+  });
   expect(row).toMatchObject({ state: "not_sent", code: "file_changed" });
   expect(received).toHaveLength(before);
 });
@@ -119,7 +123,10 @@ test("a file that comes too slowly is given up, said to be so, and never arrives
     yield bytes.subarray(0, 1000);
     throw new RefusedError("bodyTooSlow");
   }
-  const { row } = await uploadFile(mirror, campaign, await begun(upload), slow(), { address: null });
+  const { row } = await uploadFile(mirror, campaign, await begun(upload), slow(), {
+    address: null,
+    give: NO_INTAKE,
+  });
   expect(row).toMatchObject({ state: "not_sent", code: "too_slow" });
   expect(received).toHaveLength(before);
 });
@@ -172,6 +179,7 @@ test("a 429 made nothing, so the file may go again", async () => {
   const { campaign, upload, another } = await given(bytes);
   answerStatus = 429;
   const { row, retryAfterMs } = await uploadFile(mirror, campaign, await begun(upload), pieces(bytes), {
+    give: NO_INTAKE,
     address: null,
   });
   answerStatus = 201;

@@ -20,8 +20,8 @@ type Way = {
   address: string | null;
   /** One with more rows is cut off: it needs an approval, whatever its browser said. Null: no limit. */
   mostRows?: number | null;
-  /** Where a file for this installation's service goes; by a call where this process takes none. */
-  give?: GiveFile;
+  /** Where a file for this installation's service goes. */
+  give: GiveFile;
 };
 
 type Sent = { result: UploadResult; retryAfterMs: number | null };
@@ -65,7 +65,7 @@ async function send(
   { address, mostRows = null, give }: Way,
 ): Promise<Sent> {
   const of = ownCampaignOf(campaign);
-  if (of && give) {
+  if (of) {
     const body = uploadBody(file, upload, signal, mostRows);
     const { outcome, text } = await give(of, { ...body, upload, address });
     return sent(outcome, text, body.passed());

@@ -31,6 +31,8 @@ export const CONNECTIONS = {
     mirror: Math.max(2, availableParallelism()),
     ageing: 1,
     erasures: 1,
+    /** For the thread that takes an approved file, one at a time. */
+    uploads: 3,
     /** As the owner of the tables: months, audit records, backups. */
     owner: 4,
   },

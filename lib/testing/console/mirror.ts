@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
 import type { Mirror } from "#lib/console/context";
+import type { GiveFile } from "#lib/console/gateway/own/upload";
 import { findCreated } from "#lib/console/mirror/rows/created";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
@@ -17,6 +18,9 @@ export const TEST_SECRET: Mirror["keySecret"] = {
   stampKey: TEST_KEY.key,
   nationalIdKey: TEST_KEY.key,
 };
+
+/** For files that go to another service. */
+export const NO_INTAKE: GiveFile = () => Promise.reject(new Error("this campaign is not this service's"));
 
 /** What the console's verbs work with; the service of the installation cannot be called. */
 export function testMirror(pool: Pool): Mirror {

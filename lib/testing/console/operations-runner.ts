@@ -1,6 +1,6 @@
 import { runOperations } from "#lib/console/work/run-operations";
 import { openPool } from "#lib/platform/postgres/pool";
-import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { NO_INTAKE, TEST_SECRET } from "#lib/testing/console/mirror";
 import { UNPACED } from "#lib/testing/console/unpaced";
 
 // A process that works on operations as fast as it can, for tests that kill it.
@@ -13,7 +13,7 @@ const context = {
   upstreamsMayBePrivate: true,
 };
 const running = runOperations(
-  { ...context, onFault: console.error, pace: UNPACED },
+  { ...context, onFault: console.error, pace: UNPACED, give: NO_INTAKE },
   new AbortController().signal,
 );
 console.log("running");

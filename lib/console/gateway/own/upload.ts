@@ -23,6 +23,14 @@ export type FileEnd = { outcome: Outcome<Answer>; text: string };
 /** Gives a file to a campaign of this installation's service, by its UUID. */
 export type GiveFile = (of: string, file: OwnFile) => Promise<FileEnd>;
 
+/** Takes a file in a thread of its own, which ends with it: for a process that seldom takes one. */
+export function seldomIntakeOf(pool: Pool, start: () => UploadThread): GiveFile {
+  return async (of, file) => {
+    const uploads = start();
+    return intakeOf(pool, uploads)(of, file).finally(uploads.close);
+  };
+}
+
 /** Where the service takes files in this process. */
 export function intakeOf(pool: Pool, uploads: UploadThread): GiveFile {
   return async (of, { upload, bytes, headers, address }) => {
