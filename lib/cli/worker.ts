@@ -132,7 +132,7 @@ await asChild(async () => {
       { simulator: simulated, binds },
       signal,
     ),
-    loop(() => adoptCampaigns({ pool, settings }, keys.sealing).then(isAny), every(ADOPT_MS)),
+    loop(() => adoptCampaigns({ pool, settings }).then(isAny), every(ADOPT_MS)),
     others.running,
     runSync({ ...mirror, pool: mirrorPool, duties: pool, othersWait: others.wait }, signal, projectStep),
     loop(() => countQueue(pool), { signal, onFault }),

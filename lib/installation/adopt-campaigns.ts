@@ -1,63 +1,40 @@
-import { createHash, randomBytes, randomUUIDv7 } from "node:crypto";
-import { insertConsoleCampaign, replaceKey } from "#lib/console/registry/console-campaigns";
+import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { embeddedUpstream } from "#lib/console/registry/upstreams";
 import { formatId } from "#lib/domain/api/id";
-import {
-  campaignsWithoutConsole,
-  campaignsWithoutKey,
-  insertInternalKey,
-} from "#lib/installation/internal-keys";
-import { recordAudit } from "#lib/platform/audit-row";
 import { holdLock } from "#lib/platform/postgres/advisory-locks";
-import { begin, type Sql } from "#lib/platform/postgres/sql";
-import type { Sealing } from "#lib/platform/secrets/key-ring";
+import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
 
 /**
- * Makes each campaign of this service known to the console, with a key of its own that works from this machine only
- * and is none of the campaign's three. Cheap when there is nothing to do; any process may do it, one at a time does.
+ * Makes each campaign of this service known to the console. Cheap when there is nothing to do; any process may do it, one at
+ * a time does.
  */
-export async function adoptCampaigns(
-  { pool, settings }: Pick<Service, "pool" | "settings">,
-  sealing: Pick<Sealing, "sealer">,
-): Promise<number> {
-  if ((await campaignsWithoutConsole(pool)).length + (await campaignsWithoutKey(pool)).length === 0) return 0;
-  const seal = await sealing.sealer();
+export async function adoptCampaigns({
+  pool,
+  settings,
+}: Pick<Service, "pool" | "settings">): Promise<number> {
+  if ((await campaignsWithoutConsole(pool)).length === 0) return 0;
   return begin(pool, async (tx) => {
     await holdLock(tx, "adoption");
     const upstreamId = await embeddedUpstream(tx, settings.environment);
     const campaigns = await campaignsWithoutConsole(tx);
-    for (const { id, name, creatorId } of campaigns) {
-      const key = await makeKey(tx, settings, { id, creatorId });
-      const campaignId = formatId("campaign", id);
-      const keySealed = seal(key, `${upstreamId}/${campaignId}`);
-      await insertConsoleCampaign(tx, { upstreamId, campaignId, name, keySealed, keyHint: key.slice(-4) });
-    }
-    const keyless = await campaignsWithoutKey(tx);
-    for (const { id, creatorId, consoleCampaign } of keyless) {
-      const key = await makeKey(tx, settings, { id, creatorId });
-      const keySealed = seal(key, `${upstreamId}/${formatId("campaign", id)}`);
-      await replaceKey(tx, consoleCampaign, keySealed, key.slice(-4));
-    }
-    return campaigns.length + keyless.length;
+    for (const { id, name } of campaigns)
+      await insertConsoleCampaign(tx, { upstreamId, campaignId: formatId("campaign", id), name });
+    return campaigns.length;
   });
 }
 
-async function makeKey(
-  tx: Sql,
-  settings: Service["settings"],
-  campaign: { id: string; creatorId: string },
-): Promise<string> {
-  const key = `key_${settings.environment === "production" ? "live" : "test"}_${randomBytes(32).toString("base64url")}`;
-  const id = randomUUIDv7();
-  const hash = createHash("sha256").update(key).digest();
-  await insertInternalKey(tx, { ...campaign, campaignId: campaign.id, id, hash, hint: key.slice(-4) });
-  await recordAudit(tx, {
-    campaignId: campaign.id,
-    actor: "console",
-    action: "key.create",
-    target: formatId("key", id),
-    parameters: { internal: true },
-  });
-  return key;
+function campaignsWithoutConsole(db: Sql): Promise<{ id: string; name: string }[]> {
+  return rows(
+    db,
+    sql`
+      select c.id, c.name
+      from campaign c
+      where not exists (
+        select from console_campaign k join upstream u on u.id = k.upstream_id
+        where u.address is null and k.campaign_id = 'campaign_' || c.id
+      )
+      order by c.created_at, c.id
+    `,
+  );
 }

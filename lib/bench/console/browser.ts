@@ -4,7 +4,6 @@ import { LIMIT_MS, type Stage } from "#lib/bench/stage";
 import { createOperator } from "#lib/console/people/create-operator";
 import { generatePassword } from "#lib/console/sign-in/password";
 import { adoptCampaigns } from "#lib/installation/adopt-campaigns";
-import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../../e2e/fixtures/browser.ts";
 
 const EMAIL = "bench@redial.localhost";
@@ -18,7 +17,7 @@ export async function openBrowser(stage: Stage): Promise<Browser> {
 
 /** An admin's session in the console, whose campaigns are those of the service. */
 export async function signedIn(browser: Browser, { url, pool, settings }: Product) {
-  await adoptCampaigns({ pool, settings }, (await openKeyRing(pool, settings)).sealing);
+  await adoptCampaigns({ pool, settings });
   const password = generatePassword();
   await createOperator(pool, { email: EMAIL, role: "admin", password });
   const context = await openContext(browser, { baseURL: url });

@@ -14,12 +14,14 @@ import { isBefore, nextPage } from "#lib/service/changes/next-page";
 
 /** Messages in one transaction while the read model is behind. */
 const MOST_MESSAGES = 20_000;
+/** While version 0.1, which records no changes, still writes beside this one, all messages are compared again this often. */
+const UNTOLD_MS = 10_000;
 
 /** A campaign of this installation's service: its number in the console, its UUID in the service, and who keeps it. */
 export type Followed = { campaign: number; of: string; holder: string };
 
 /** How far the read model is; of one that is not complete, all messages from `readBackTo` on were compared. */
-export type Progress = Pick<SyncRow, "feedCursor" | "complete" | "readBackTo" | "feedBehindSince">;
+export type Progress = Pick<SyncRow, "feedCursor" | "complete" | "readBackTo" | "feedAt" | "feedBehindSince">;
 
 /**
  * What a turn has done: how many messages and batches were looked at, and whether there is more to do now. If not, all that was committed
@@ -29,19 +31,18 @@ export type Turn = { changes: number; hasMore: boolean; at: Date };
 
 /**
  * One turn of a projection: the changes since its cursor, or, where there is none that holds, a new cursor, and then all messages
- * compared once, the newest first. Each step saves with its cursor, so one that is cut off is done again. Null while a version
- * without changes writes: what it writes is read from its lists. Throws LeaseLost.
+ * compared once, the newest first. Each step saves with its cursor, so one that is cut off is done again. Throws LeaseLost.
  */
 export async function followChanges(
   pool: Pool,
   followed: Followed,
   progress: Progress,
   most = MOST_MESSAGES,
-): Promise<Turn | null> {
+): Promise<Turn> {
   const { of } = followed;
   const at = new Date();
   const seen = await look(pool, of);
-  if (seen.isUntold) return null;
+  if (seen.isUntold && progress.feedCursor !== null) return compareAgain(pool, followed, progress, at);
   const cursor = progress.feedCursor === null ? null : decodeChangesCursor(progress.feedCursor);
   if (!cursor || isGone(of, cursor, seen)) return beginAnew(pool, followed, progress, seen, at);
   if (isBefore(cursor.position, seen.newest))
@@ -83,6 +84,15 @@ async function takeChanges(
     ...(hasMore ? {} : { feedAt: at, openReadAt: at }),
   });
   return { changes: new IdRanges(plan.messages).size + plan.batchIds.length, hasMore, at };
+}
+
+/** A cursor means nothing yet: one look after the other at all messages. A cursor that is gone begins once more afterwards. */
+async function compareAgain(pool: Pool, followed: Followed, progress: Progress, at: Date): Promise<Turn> {
+  if (!progress.complete) return compare(pool, followed, progress, at);
+  const asOf = progress.feedAt ?? new Date(0);
+  if (Math.abs(at.getTime() - asOf.getTime()) < UNTOLD_MS) return { changes: 0, hasMore: false, at: asOf };
+  await save(pool, followed, progress.feedCursor, null, { complete: false, readBackTo: null });
+  return { changes: 0, hasMore: true, at };
 }
 
 async function compare(

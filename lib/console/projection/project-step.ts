@@ -41,7 +41,6 @@ export async function projectStep(
     if (isHeldUp(error)) return "held up" as const;
     throw error;
   });
-  if (turn === null) return readStep(context, kept, state, places, signal);
   if (turn === "held up") return { state, pauseMs: HELD_UP_MS };
   const { changes, hasMore, at } = turn;
   const after = { ...state, refreshed: wanted };

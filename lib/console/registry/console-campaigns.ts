@@ -96,20 +96,20 @@ export async function followCampaign(
 }
 
 /**
- * The new campaign's number, or null when this environment has it already. Its sync row comes with it; one that was
+ * The new campaign's number, or null when this environment has it already; without a key, one of this installation's service. Its sync row comes with it; one that was
  * removed comes back with what was read of it.
  */
 export async function insertConsoleCampaign(
   tx: Sql,
-  campaign: { upstreamId: number; campaignId: string; name: string; keySealed: Buffer; keyHint: string },
+  campaign: { upstreamId: number; campaignId: string; name: string; keySealed?: Buffer; keyHint?: string },
 ): Promise<number | null> {
   const made = await maybeRow<{ campaign: number }>(
     tx,
     sql`
       with made as (
         insert into console_campaign (upstream_id, campaign_id, name, key_sealed, key_hint)
-        values (${campaign.upstreamId}, ${campaign.campaignId}, ${campaign.name}, ${campaign.keySealed},
-          ${campaign.keyHint})
+        values (${campaign.upstreamId}, ${campaign.campaignId}, ${campaign.name}, ${campaign.keySealed ?? null}::bytea,
+          ${campaign.keyHint ?? null}::text)
         on conflict (upstream_id, campaign_id) do update set removed_at = null, removed_by = null,
           name = excluded.name, key_sealed = excluded.key_sealed, key_hint = excluded.key_hint
           where console_campaign.removed_at is not null

@@ -82,10 +82,7 @@ export async function changeUpstream(
   try {
     await tx.query(
       sql`
-        update upstream set name = ${name}, kind = ${kind}, address = ${address},
-          feed_offered = case when address = ${address} then feed_offered end,
-          feed_looked_at = case when address = ${address} then feed_looked_at end
-        where id = ${id}
+        update upstream set name = ${name}, kind = ${kind}, address = ${address} where id = ${id}
       `,
     );
     return true;

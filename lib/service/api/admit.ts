@@ -39,7 +39,7 @@ export async function admit(
   if (call.credential === null) throw new RefusedError("credentialMissing");
   requireKey(key, call);
 
-  // The console keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
+  // The console of version 0.1 keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
   const own = call.allowance;
   const rate = own?.perSecond ?? key.ratePerSecond;
   const allowanceOf = [key.campaignId, ...(key.internal ? ["console"] : []), ...(own ? [own.name] : [])];
@@ -85,7 +85,7 @@ function isExpired({ expiresAt }: CallerRow): boolean {
   return expiresAt !== null && expiresAt.getTime() <= Date.now();
 }
 
-/** Whether the key is used from an address that is not allowed. The console's own key works from this machine only. */
+/** Whether the key is used from an address that is not allowed. The key of version 0.1's console works from this machine only. */
 function isAstray(key: CallerRow, call: CallFacts): boolean {
   return key.internal ? !isConsoles(key, call) : !isListed(call.address, key.allowedAddresses);
 }
@@ -99,7 +99,7 @@ export function isTooPlain(
   return environment === "production" || !isLoopback(call.address);
 }
 
-/** The console's own key, which reaches this machine's service without leaving the machine. */
+/** A key of version 0.1's console, which may run beside this version: it reaches this machine's service over loopback. */
 function isConsoles(key: CallerRow | null, call: CallFacts): boolean {
   return key?.internal === true && isLoopback(call.address);
 }

@@ -6,7 +6,6 @@ import { parseSettings } from "#lib/platform/settings/settings";
 import { findCampaigns } from "#lib/service/campaigns/show-campaigns";
 import { prepareFirstStart } from "#lib/service/demo/first-start";
 import { makeDemo } from "#lib/service/demo/make-demo";
-import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
@@ -23,7 +22,7 @@ test("a first start that is cut off before the demo is made leaves it to the nex
 
 test("lists of campaigns, the newest first, begin with the demo that is delivered, not with the paused one", async () => {
   await makeDemo(service, new Date());
-  await adoptCampaigns(service, TEST_SECRET);
+  await adoptCampaigns(service);
   const inConsole = await listConsoleCampaigns(pool, "", 2);
   const { campaigns: inSettings } = await findCampaigns(service, { text: "", limit: 2 });
   for (const listed of [inConsole, inSettings]) {

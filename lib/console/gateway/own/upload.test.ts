@@ -31,7 +31,7 @@ test("a file for an own campaign becomes its batch without a call, under the id 
       where trace_id is not null and (target = ${row.batchId} or parameters ->> 'batchId' = ${row.batchId}) order by id`,
   );
   expect(written).toEqual([
-    { action: "batch.send", by: "key_", same: true },
+    { action: "batch.send", by: "cons", same: true },
     { action: "batch.upload", by: "ada@", same: true },
   ]);
 });

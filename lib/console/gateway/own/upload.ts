@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { batchOfUpload } from "#lib/console/gateway/own/batch-of-upload";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { formatId } from "#lib/domain/api/id";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { isNothingDone } from "#lib/platform/postgres/store-lost";
 import { refuse } from "#lib/service/api/refuse";
@@ -67,22 +66,13 @@ function refusedFile(error: unknown, traceId: string): FileEnd {
   return { outcome: { kind: "refused", ...said }, text: JSON.stringify(body) };
 }
 
-/** For whom the console sends: as its own key did. */
+/** For whom the console sends. */
 async function senderOf(pool: Pool, of: string) {
-  const { keyId, ...sender } = await oneRow<{
-    campaignId: string;
-    creatorId: string;
-    nationalIdRecipients: boolean;
-    keyId: string;
-  }>(
+  const sender = await oneRow<{ campaignId: string; creatorId: string; nationalIdRecipients: boolean }>(
     pool,
-    sql`
-      select c.id as campaign_id, c.creator_id, c.national_id_recipients, coalesce(
-        (select k.id from api_key k where k.campaign_id = c.id and k.internal order by k.id limit 1), c.id) as key_id
-      from campaign c where c.id = ${of}
-    `,
+    sql`select id as campaign_id, creator_id, national_id_recipients from campaign where id = ${of}`,
   );
-  return { ...sender, actor: formatId("key", keyId) };
+  return { ...sender, actor: "console" };
 }
 
 /** The body, and whether it broke off before its end. */

@@ -24,7 +24,7 @@ export const POST = serviceEndpoint({
   handle: async ({ request, service, by }) => {
     const made = await createCampaign(service, await readBody(request, CampaignRequest), by);
     // At once, so that the console shows it; should this fail, the worker does it a little later.
-    await adoptCampaigns(service, runtime().sealing).catch((err: unknown) =>
+    await adoptCampaigns(service).catch((err: unknown) =>
       runtime().log.warn({ err }, "a new campaign is not known to the console yet"),
     );
     return { ...made, consoleCampaign: await consoleNumberOf(made.campaignId) };
