@@ -7,11 +7,15 @@ import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { RefusedError } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { listBatchMessages } from "#lib/console/upstream/client";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
 import type { BatchChecked } from "#lib/wire/console/batch-retry";
 
-/** Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. Throws RefusedError. */
+/**
+ * Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. Of this installation's
+ * service all is known. Throws RefusedError.
+ */
 export async function checkBatch(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
@@ -19,6 +23,10 @@ export async function checkBatch(
   after: string | null,
 ): Promise<BatchChecked> {
   const { pool } = mirror;
+  if (ownCampaignOf(campaign) !== null) {
+    const total = (await findMirrorBatch(pool, campaign.id, batchId, []))?.total ?? null;
+    return { after: null, read: total ?? 0, total, waitMs: 0 };
+  }
   const access = await accessOf(mirror, campaign);
   if (!access) throw stopped();
   const { waitMs } = await takeFromBudget(pool, campaign, "interactive");

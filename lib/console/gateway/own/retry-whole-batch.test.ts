@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkBatch } from "#lib/console/batches/check-batch";
 import { preflight } from "#lib/console/retries/preflight";
 import { retryBatch } from "#lib/console/retries/retry-batch";
 import { batchStatusCode } from "#lib/domain/messages/status";
@@ -40,6 +41,12 @@ test("of four who retry an own batch at once one does, all its failed messages o
   expect(audited).toEqual([{ target: batchId, outcome: "succeeded", messages: 59 }]);
   const { kept, counted } = await countDrift(service, caller.campaignId);
   expect(kept).toEqual(counted);
+});
+
+test("the check before an own batch is retried makes no call", async () => {
+  const { mirror, reader, batchId } = await failedOwnMessages(pool, 3);
+  const checked = await checkBatch(mirror, reader.campaign, batchId, null);
+  expect(checked).toEqual({ after: null, read: 3, total: 3, waitMs: 0 });
 });
 
 test("an own batch with a message that is created by now is not retried, and not marked as failed", async () => {
