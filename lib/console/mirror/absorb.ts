@@ -26,15 +26,8 @@ import { withoutOld } from "#lib/console/mirror/without-old";
 import { begin } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
-/** A message with all that comes with it. Without a text, it is taken only where the mirror has the message. */
-export type Incoming = { message: IncomingMessage; text: IncomingText | null; attempts: IncomingAttempt[] };
-
-/** What was read with one call. Every message is there once. */
-export type IncomingPage = {
-  messages: Incoming[];
-  batches: IncomingBatch[];
-  templates: IncomingTemplate[];
-};
+/** A message with all that comes with it. */
+type Incoming = { message: IncomingMessage; text: IncomingText; attempts: IncomingAttempt[] };
 
 /**
  * Takes in what was read from upstream's lists, or of a single message. `key`: of the hashes of erased numbers; without it
@@ -50,45 +43,25 @@ export function absorb(
   return begin(pool, (tx) => absorbWithin(tx, campaign, messages, readAt, key));
 }
 
-/** The same within a transaction, for those who must save something else with it. */
-export function absorbWithin(
-  tx: PoolClient,
-  campaign: number,
-  messages: TolerantMessage[],
-  readAt: Date,
-  key: Buffer | null = null,
-): Promise<AbsorbedRow[]> {
-  const once = [...new Map(messages.map((message) => [message.id, message])).values()];
-  const page = {
-    messages: once.map((message) => ({
-      message: incomingMessage(message),
-      text: incomingText(message),
-      attempts: incomingAttempts(message),
-    })),
-    batches: incomingBatches(once),
-    templates: templatesOf(once),
-  };
-  return absorbPage(tx, campaign, page, readAt, key);
-}
-
 /**
- * The one way into the mirror: everything that was read from upstream, of whichever endpoint. The same answer twice
- * changes nothing, and an older answer never overwrites a newer one.
+ * The same within a transaction, for those who must save something else with it. The one way into the mirror: everything that
+ * was read from upstream, of whichever endpoint. The same answer twice changes nothing, and an older answer never overwrites a
+ * newer one.
  */
-async function absorbPage(
+export async function absorbWithin(
   tx: PoolClient,
   campaign: number,
-  given: IncomingPage,
+  given: TolerantMessage[],
   readAt: Date,
   key: Buffer | null = null,
 ): Promise<AbsorbedRow[]> {
+  const once = [...new Map(given.map((message) => [message.id, message])).values()];
   await lockMirror(tx, campaign);
-  const ids = given.messages.map(({ message }) => storableText(message.id));
+  const ids = once.map(({ id }) => storableText(id));
   const { known, now, anyErased } = await findKnown(tx, campaign, ids);
-  const page = { ...given, messages: await withoutErased(tx, key, anyErased, given.messages) };
-  const isKnown = ({ message }: Incoming) => known.has(storableText(message.id));
-  const others = page.messages.filter((incoming) => !isKnown(incoming));
-  const unknown = (await withoutDetached(tx, campaign, others)).filter(({ text }) => text !== null);
+  const messages = await withoutErased(tx, key, anyErased, once.map(incoming));
+  const others = messages.filter(({ message }) => !known.has(storableText(message.id)));
+  const unknown = await withoutDetached(tx, campaign, others);
   const fresh = await withoutForgotten(tx, campaign, unknown);
   const taken = await withoutOld(tx, campaign, fresh, now);
   await copyNew(tx, campaign, taken, readAt, now);
@@ -97,15 +70,23 @@ async function absorbPage(
     campaign,
     taken.filter(isTextless).map(({ message }) => storableText(message.id)),
   );
-  const judged = page.messages.flatMap(({ message }) => {
+  const judged = messages.flatMap(({ message }) => {
     const at = known.get(storableText(message.id));
     return at ? { ...message, known_at: at.toISOString() } : [];
   });
   const absorbed = [...fresh.map(asAbsorbed), ...(await absorbMessages(tx, campaign, judged, readAt))];
-  await absorbAttempts(tx, campaign, attemptsOf(page.messages, absorbed));
-  await absorbBatches(tx, campaign, counted(page.batches, absorbed, readAt), readAt);
-  if (fresh.length > 0) await absorbTemplates(tx, campaign, page.templates);
+  await absorbAttempts(tx, campaign, attemptsOf(messages, absorbed));
+  await absorbBatches(tx, campaign, counted(incomingBatches(once), absorbed, readAt), readAt);
+  if (fresh.length > 0) await absorbTemplates(tx, campaign, templatesOf(once));
   return absorbed;
+}
+
+function incoming(message: TolerantMessage): Incoming {
+  return {
+    message: incomingMessage(message),
+    text: incomingText(message),
+    attempts: incomingAttempts(message),
+  };
 }
 
 /** The attempts of what was absorbed, each with when its message was created. */
@@ -120,7 +101,7 @@ function attemptsOf(messages: Incoming[], absorbed: AbsorbedRow[]) {
 }
 
 function isTextless({ message, text }: Incoming): boolean {
-  return text?.template_values === null && message.status === "failure";
+  return text.template_values === null && message.status === "failure";
 }
 
 function asAbsorbed({ message }: Incoming): AbsorbedRow {
@@ -129,13 +110,12 @@ function asAbsorbed({ message }: Incoming): AbsorbedRow {
     createdAt: new Date(message.created_at),
     written: true,
     oldStatus: null,
-    oldUpdatedAt: null,
     batchId: message.batch_id && storableText(message.batch_id),
     oldBatchId: null,
   };
 }
 
-/** Batches with how many messages of each were added, and whether any changed; also those of which only that is told. */
+/** Batches with how many messages of each were added, and whether any changed; also those that no answer names. */
 function counted(batches: IncomingBatch[], absorbed: AbsorbedRow[], readAt: Date): IncomingBatch[] {
   const added = new Map<string, number>();
   const changed = new Set<string>();
@@ -159,5 +139,5 @@ function templatesOf(messages: TolerantMessage[]): IncomingTemplate[] {
     const id = templateBodyId ?? templateBody?.id;
     if (id) found.set(id, templateBody?.body ?? found.get(id) ?? null);
   }
-  return [...found].map(([id, body]) => ({ id, body, header: null, footer: null }));
+  return [...found].map(([id, body]) => ({ id, body }));
 }

@@ -78,7 +78,7 @@ export function incomingBatches(messages: TolerantMessage[]): IncomingBatch[] {
 }
 
 /** A batch by its record; `moment` stands for the times that it lacks. */
-export function batchRecord(batch: TolerantBatch, moment: Date): IncomingBatch {
+function batchRecord(batch: TolerantBatch, moment: Date): IncomingBatch {
   const { id, originalFileName, status, creatorId, totalMessages, createdAt, updatedAt } = batch;
   return {
     id,

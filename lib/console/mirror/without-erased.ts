@@ -5,7 +5,7 @@ import { ERASED, isErased } from "#lib/domain/retention/masked-number";
 import { erasedAmong } from "#lib/platform/erasure/erased-numbers";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-type Incoming = { message: IncomingMessage; text: IncomingText | null; attempts: IncomingAttempt[] };
+type Incoming = { message: IncomingMessage; text: IncomingText; attempts: IncomingAttempt[] };
 
 /**
  * Messages that the mirror takes in without what an erasure has removed: their service may still have it. What a service
@@ -32,7 +32,7 @@ export async function withoutErased(
 function withoutPerson({ message, text, attempts }: Incoming): Incoming {
   return {
     message: { ...message, recipient: ERASED },
-    text: text && { ...text, recipient: ERASED, full_message: null, template_values: null },
+    text: { ...text, recipient: ERASED, full_message: null, template_values: null },
     attempts: attempts.map((attempt) => ({ ...attempt, metadata: {} })),
   };
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { maskedNumber } from "#lib/domain/retention/masked-number";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-type Found = { message: IncomingMessage; text: IncomingText | null };
+type Found = { message: IncomingMessage; text: IncomingText };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,8 +22,8 @@ export async function withoutOld<One extends Found>(
     days !== null && Date.parse(message.created_at) < now.getTime() - days * DAY_MS;
   return found.map((incoming) => {
     let { message, text } = incoming;
-    if (text && isOlder(incoming, textDays)) text = { ...text, full_message: null, template_values: null };
-    if (text && isOlder(incoming, numberDays)) {
+    if (isOlder(incoming, textDays)) text = { ...text, full_message: null, template_values: null };
+    if (isOlder(incoming, numberDays)) {
       message = { ...message, recipient: maskedNumber(message.recipient) };
       text = { ...text, recipient: maskedNumber(text.recipient) };
     }

@@ -13,7 +13,6 @@ export type AbsorbedRow = {
   createdAt: Date;
   written: boolean;
   oldStatus: string | null;
-  oldUpdatedAt: Date | null;
   batchId: string | null;
   oldBatchId: string | null;
 };
@@ -58,7 +57,8 @@ export function absorbMessages(
       noted as (${noted(campaign, readAt)}),
       moved as (${MOVED}),
       ${countMoved(campaign)}
-      select id, old_created_at as created_at, newer as written, old_status, old_updated_at, batch_id, old_batch_id from judged where newer or completes
+      select id, old_created_at as created_at, newer as written, old_status, batch_id, old_batch_id
+      from judged where newer or completes
     `,
     planName("absorb-messages"),
   );

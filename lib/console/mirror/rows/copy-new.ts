@@ -36,7 +36,7 @@ export async function findKnown(
 export type IncomingText = {
   id: string;
   recipient: string;
-  /** Null where it is rendered when it is shown. */
+  /** Null: removed. */
   full_message: string | null;
   /** Null: removed by retention. */
   template_values: object | null;
@@ -45,7 +45,7 @@ export type IncomingText = {
   creator_email: string | null;
 };
 
-type Found = { message: IncomingMessage; text: IncomingText | null };
+type Found = { message: IncomingMessage; text: IncomingText };
 
 /**
  * Writes messages that the mirror does not have, and counts them. There is nothing to compare them with, so they need
@@ -103,7 +103,6 @@ function* messageRows(
 
 function* textRows(campaign: number, found: Found[]): Generator<Cell[]> {
   for (const { message, text: t } of found) {
-    if (t === null) continue;
     yield [
       campaign,
       storable(t.id),

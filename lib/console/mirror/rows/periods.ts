@@ -1,6 +1,6 @@
 import { RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import type { Piece } from "#lib/domain/time/time-pieces";
-import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A kept period that counts towards a bar; bars are numbered by whoever asks. */
 export type BarPiece = Piece & { bar: number };
@@ -72,17 +72,6 @@ export function readLatencies(db: Sql, campaign: number, pieces: BarPiece[]): Pr
     `,
     "read-latencies",
   );
-}
-
-/** The minute in which the oldest message was created; null while none was read. */
-export async function findFirstMinute(db: Sql, campaign: number): Promise<Date | null> {
-  const found = await maybeRow<{ at: Date }>(
-    db,
-    sql`
-      select at from mirror_period where campaign = ${campaign} and scope = '' and grain = 1 order by at limit 1
-    `,
-  );
-  return found?.at ?? null;
 }
 
 function asTable(pieces: BarPiece[]) {
