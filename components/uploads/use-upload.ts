@@ -143,7 +143,10 @@ export function useUpload(
     const end = await started.end;
     passage.current = null;
     await client.invalidateQueries({ queryKey: ["campaign", campaign, "uploads"] });
-    if (!isShown()) return tellLeftUpload({ campaign, fileName: file.name, end });
+    if (!isShown()) {
+      reset();
+      return tellLeftUpload({ campaign, fileName: file.name, end });
+    }
     if (end.kind === "denied") setStep({ ...checked, problem: end.error });
     else if (end.kind === "cancelled") setStep({ ...checked, problem: null });
     else if (end.upload?.state === "accepted" && end.upload.batchId) onBatch(end.upload.batchId);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
+import { isLeaving } from "#lib/browser/transition";
 
-/** Whether the component is still on the screen, for what an answer does that comes later. */
+/** Whether somebody still looks at the component, for what an answer does that comes later: it is on the screen, and no other was asked for. */
 export function useIsShown(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {
@@ -9,5 +10,5 @@ export function useIsShown(): () => boolean {
       shown.current = false;
     };
   }, []);
-  return useCallback(() => shown.current, []);
+  return useCallback(() => shown.current && !isLeaving(), []);
 }

@@ -91,6 +91,36 @@ for (const refuse of [null, "key"] as const) {
   });
 }
 
+test("whoever has left for a screen that is still loading is told there how the file ended", async ({
+  page,
+  ready,
+}) => {
+  const { campaign, known } = await ready();
+  const file = goodFile(5);
+  await openUpload(page, known);
+  await chooseGood(page, file);
+  const loading = Promise.withResolvers<void>();
+  const isOperations = /\/operations\?.*_rsc=/;
+  await page.route(isOperations, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(isOperations);
+  campaign.behaviour.delayMs = 1500;
+  const ended = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("/uploads"),
+  );
+  await sendButton(page).click();
+  await page.getByRole("link", { name: "Operations", exact: true }).click();
+  await asked;
+  await ended;
+  loading.resolve();
+  await page.waitForURL(/\/operations$/);
+  const notice = page.getByRole("region", { name: "A file that you sent" });
+  await expect(notice).toContainText("The service accepted the file");
+  await expect(page).toHaveURL(/\/operations$/);
+});
+
 test("a double click sends once", async ({ page, ready }) => {
   const { campaign, known } = await ready();
   campaign.behaviour.delayMs = 300;

@@ -1,0 +1,3 @@
+import { noteTransition } from "#lib/browser/transition";
+
+export const onRouterTransitionStart = noteTransition;
