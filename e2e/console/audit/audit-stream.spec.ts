@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures/test";
 
+const at = "2026-11-20T00:00:00.000Z";
+
 test.describe("an admin", () => {
   test.use({ role: "admin" });
 
@@ -23,8 +25,9 @@ test.describe("an admin", () => {
     await expect(facts.getByText("None yet")).toBeHidden();
   });
 
-  test("is told why a webhook takes nothing, and is shown its secret once", async ({ page }) => {
-    const at = "2026-11-20T00:00:00.000Z";
+  test("is told why a webhook takes nothing, that no worker sends, and is shown its secret once", async ({
+    page,
+  }) => {
     const failing = {
       state: "failing",
       goesTo: { kind: "webhook", host: "siem.example.org", hasSecret: true },
@@ -35,7 +38,8 @@ test.describe("an admin", () => {
       fault: { said: "The address answered with HTTP 503.", at, tries: 3, nextAt: at },
       test: null,
     };
-    await page.route("**/api/console/audit-stream", (route) => route.fulfill({ json: failing }));
+    let json = failing;
+    await page.route("**/api/console/audit-stream", (route) => route.fulfill({ json }));
     await page.route("**/api/console/audit-stream/secret", (route) =>
       route.fulfill({ json: { secret: "whsec_shown_once" } }),
     );
@@ -44,6 +48,9 @@ test.describe("an admin", () => {
     await page.clock.runFor(6000);
     await expect(page.getByText("The address answered with HTTP 503.")).toBeVisible();
     await expect(page.getByText(/after 3 tries/)).toBeVisible();
+    json = { ...failing, state: "silent" };
+    await page.clock.runFor(6000);
+    await expect(page.getByText(/^No worker sends/)).toBeVisible();
     await page.getByRole("button", { name: "New secret" }).click();
     await expect(page.getByRole("dialog", { name: "Webhook secret" })).toContainText("whsec_shown_once");
   });
