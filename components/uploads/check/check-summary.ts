@@ -1,3 +1,4 @@
+import type { DearRows } from "#components/uploads/check/csv-dear-rows.ts";
 import type { Duplicate } from "#components/uploads/check/csv-duplicates.ts";
 import type { ProblemKind } from "#components/uploads/check/csv-problems.ts";
 import type { Length } from "#components/uploads/check/csv-segments.ts";
@@ -25,6 +26,8 @@ export type CheckSummary = {
   /** Recipients that are possible, and are probably numbers of the home country: see `homeDoubt`. */
   homeDoubts: HomeDoubts;
   length: Length;
+  /** Right rows that cost more segments than they would with other characters. */
+  dearRows: DearRows[];
   /** Rows at the file's very end that hold nothing; they are among the errors. */
   emptyEndRows: number;
   preview: CsvRow[];

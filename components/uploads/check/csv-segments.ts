@@ -1,3 +1,4 @@
+import { CsvDearRows, type DearRows } from "#components/uploads/check/csv-dear-rows.ts";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { countSegments } from "#lib/domain/content/segments";
 import { measureBody, renderBody } from "#lib/domain/content/template";
@@ -19,6 +20,9 @@ type Body = { text: string; fixed: number; uses: number[]; isBasic: boolean };
 export class CsvSegments {
   #variables: readonly string[];
   #bodies = new Map<Language, Body>();
+  #dear = new CsvDearRows();
+  /** Whether the row that was counted last takes the alphabet of 70 characters because of its values. */
+  #isWidened = false;
   #sums: Length = { segments: 0, longCount: 0, longFirstRow: 0, longest: 0 };
 
   /** `texts` are the bodies, with what is known to stand around them. */
@@ -37,7 +41,9 @@ export class CsvSegments {
   add(row: CsvRow): void {
     const body = this.#bodies.get(row.language);
     if (!body) return;
+    this.#isWidened = false;
     const segments = this.#count(row, body);
+    if (this.#isWidened && segments > 1) this.#dear.add(row, body.text, this.#variables);
     this.#sums.segments += segments;
     this.#sums.longest = Math.max(this.#sums.longest, segments);
     if (segments <= LONG_SEGMENTS) return;
@@ -49,6 +55,10 @@ export class CsvSegments {
     return this.#sums;
   }
 
+  dearRows(): DearRows[] {
+    return this.#dear.list();
+  }
+
   #count({ values }: CsvRow, { text, fixed, uses, isBasic }: Body): number {
     let units = fixed;
     let isWide = !isBasic;
@@ -56,9 +66,13 @@ export class CsvSegments {
       const value = values[index] ?? "";
       units += value.length * (uses[index] ?? 0);
       if (isWide || PLAIN.test(value)) continue;
-      if (!FOREIGN.test(value))
-        return countSegments(renderBody(text, valuesByName(this.#variables, values))).segments;
+      if (!FOREIGN.test(value)) {
+        const { encoding, segments } = countSegments(renderBody(text, valuesByName(this.#variables, values)));
+        this.#isWidened = encoding === "UCS-2";
+        return segments;
+      }
       isWide = true;
+      this.#isWidened = true;
     }
     if (units === 0) return 0;
     if (isWide) return units <= 70 ? 1 : Math.ceil(units / 67);

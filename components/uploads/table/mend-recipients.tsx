@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
+import { MendExample } from "#components/uploads/table/mend-example";
 import { mendWords } from "#components/uploads/table/mend-words.ts";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import type { Mend } from "#lib/domain/csv/mend";
@@ -34,10 +35,9 @@ export function MendRecipients({ file, homeCode, onFile }: Props) {
       {data.mends.map((one) => (
         <div key={one.code} className="flex flex-wrap items-center gap-3">
           <ul className="grid min-w-0 basis-full sm:flex-1 sm:basis-0">
-            {one.examples.map(({ row, before, after }) => (
-              <li key={row} className="wrap-anywhere tabular-nums">
-                Row {row.toLocaleString("en")}: <span className="font-mono text-xs">{before}</span> becomes{" "}
-                <span className="font-mono text-xs">{after}</span>
+            {one.examples.map((example) => (
+              <li key={example.row}>
+                <MendExample {...example} />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { ArrangeColumns } from "#components/uploads/table/arrange-columns";
 import { ConvertText } from "#components/uploads/table/convert-text";
+import { DearRows } from "#components/uploads/table/dear-rows";
 import { MendRecipients } from "#components/uploads/table/mend-recipients";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import type { SendPlace } from "#lib/browser/send-place";
@@ -19,12 +20,17 @@ export function Mends({ file, place, summary, rules, onFile }: Props) {
   const columns = ["recipient", "language", ...rules.variables];
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
   const { campaign, homeCode } = place;
-  const { refusal, kinds, homeDoubts } = summary;
+  const { refusal, kinds, errorCount, homeDoubts, dearRows } = summary;
   if (refusal === null) {
     const isMendable =
       kinds.some(({ code }) => code.startsWith("recipient_")) ||
       homeDoubts.code_missing.count + homeDoubts.code_twice.count > 0;
-    return isMendable ? <MendRecipients {...{ file, homeCode, onFile }} /> : null;
+    return (
+      <>
+        {isMendable && <MendRecipients {...{ file, homeCode, onFile }} />}
+        {errorCount === 0 && dearRows.length > 0 && <DearRows {...{ file, dearRows, rules, onFile }} />}
+      </>
+    );
   }
   if (OTHER_TEXT.test(refusal.error.code)) return <ConvertText {...{ file, columns, onFile }} />;
   return OTHER_COLUMNS.test(refusal.error.code) ? (

@@ -11,6 +11,7 @@ export type TableQuestion = { file: File } & (
   | { type: "arrange"; columns: readonly string[]; arrangement: Arrangement }
   | { type: "mends"; homeCode: number | null }
   | { type: "mend"; code: MendCode; homeCode: number | null }
+  | { type: "replace"; texts: CsvRules["bodies"]; characters: string }
   /** Right rows, and apart from them the wrong ones for a spreadsheet. */
   | { type: "leave_out"; rules: CsvRules; whole: string }
   /** Rows that were left out, when they come back. */
@@ -28,6 +29,7 @@ export type TableAnswers = {
   arrange: Changed;
   mends: { mends: Mend[] };
   mend: Changed;
+  replace: Changed;
   leave_out: { good: Blob; wrong: Blob };
   take_back: Changed;
   download: Changed;

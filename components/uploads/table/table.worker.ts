@@ -6,6 +6,7 @@ import { eachRecord } from "#lib/domain/csv/each-record";
 import { readText } from "#lib/domain/csv/encoding";
 import { leaveOut, takeBack } from "#lib/domain/csv/left-out";
 import { findMends, mendRecipients } from "#lib/domain/csv/mend";
+import { replaceCharacters } from "#lib/domain/csv/replace-characters";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 
 /** UTF-16 takes up to twice the bytes of UTF-8. */
@@ -38,11 +39,12 @@ async function answer(question: TableQuestion): Promise<TableAnswer<TableQuestio
   return "problem" in csv ? csv : { csv: blobOf(csv) };
 }
 
-type Change = Extract<TableQuestion, { type: "arrange" | "mend" | "take_back" | "download" }>;
+type Change = Extract<TableQuestion, { type: "arrange" | "mend" | "replace" | "take_back" | "download" }>;
 
 function changed(text: string, question: Change): string[] | { problem: string } {
   if (question.type === "arrange") return arrangeColumns(text, question.columns, question.arrangement);
   if (question.type === "mend") return mendRecipients(text, question.code, question.homeCode);
+  if (question.type === "replace") return replaceCharacters(text, question.texts, question.characters);
   return question.type === "take_back" ? takeBack(text) : forSpreadsheet(text);
 }
 

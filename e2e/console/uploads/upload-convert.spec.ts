@@ -103,3 +103,39 @@ test("a column shift is one sentence with its range", async ({ page, mixed }) =>
     page.getByRole("button", { name: /^Rows 3 to 11 are shifted one column to the right/ }),
   ).toBeVisible();
 });
+
+test("a character that makes rows dear is told, and replaced by a click that can be undone", async ({
+  page,
+  api,
+}) => {
+  const { campaignId, reader } = await mintCampaign();
+  await openUpload(page, await findEmbedded(api, campaignId));
+  const code = "7".repeat(50);
+  await choose(
+    page,
+    csv("word.csv", [
+      `6591234567,english,O’Neil,${code}`,
+      `6591234568,english,“Bo”,${code}`,
+      `6591234569,english,Á’,${code}`,
+    ]),
+  );
+  const dear = page.getByRole("region", { name: "Characters that cost more" });
+  await expect(dear).toContainText("’ in 1 row makes it cost 2 segments instead of 1");
+  await expect(dear).toContainText("“ and ” in 1 row together make it cost 2 segments instead of 1");
+  await expect(dear).toContainText("Row 2: O’Neil becomes O'Neil");
+  await expectNothingSerious(page, "characters that cost more");
+  const buttons = dear.getByRole("button", { name: "Replace in 1 row" });
+  await buttons.first().press("Enter");
+  await expect(buttons).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Changed in this file" }).getByRole("listitem")).toHaveText([
+    /^Replaced in 1 row: ’$/,
+  ]);
+  await page.getByRole("button", { name: "Undo the last" }).press("Enter");
+  await expect(buttons).toHaveCount(2);
+  await buttons.first().press("Enter");
+  await expect(buttons).toHaveCount(1);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/batches\//);
+  const names = (await reader.list()).body.data.map(({ values }) => values.name);
+  expect(names.sort()).toEqual(["O'Neil", "Á’", "“Bo”"]);
+});

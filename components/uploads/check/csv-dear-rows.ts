@@ -1,0 +1,45 @@
+import { cheaper } from "#lib/domain/content/cheaper";
+import { beginning } from "#lib/domain/csv/row-error";
+import type { CsvRow } from "#lib/domain/csv/rules";
+
+/** Rows that the same characters make dear. `each` is what one of them costs; null where they differ. */
+export type DearRows = {
+  characters: string;
+  count: number;
+  before: number;
+  after: number;
+  each: { before: number; after: number } | null;
+  example: { row: number; before: string; after: string };
+};
+
+/** More kinds than a person reads; a file with more of them has other troubles. */
+const MOST_KINDS = 50;
+
+/** Which characters make rows dear that would be cheaper with others, and in how many rows. */
+export class CsvDearRows {
+  #kinds = new Map<string, DearRows>();
+
+  add({ row, values }: CsvRow, body: string, variables: readonly string[]): void {
+    const made = cheaper(body, variables, values);
+    if (!made) return;
+    const { characters, before, after } = made;
+    const found = this.#kinds.get(characters);
+    if (found) {
+      found.count += 1;
+      found.before += before;
+      found.after += after;
+      if (found.each?.before !== before || found.each.after !== after) found.each = null;
+    } else if (this.#kinds.size < MOST_KINDS) {
+      const at = values.findIndex((value, index) => value !== made.values[index]);
+      const example = { row, before: beginning(values[at] ?? ""), after: beginning(made.values[at] ?? "") };
+      this.#kinds.set(characters, { characters, count: 1, before, after, each: { before, after }, example });
+    }
+  }
+
+  /** Those that cost most first. */
+  list(): DearRows[] {
+    return [...this.#kinds.values()].sort(
+      (one, other) => other.before - other.after - (one.before - one.after),
+    );
+  }
+}

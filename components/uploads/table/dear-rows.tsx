@@ -1,0 +1,41 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#components/ui/form/button";
+import type { DearRows as Dear } from "#components/uploads/check/csv-dear-rows.ts";
+import { fullTexts } from "#components/uploads/file/upload-preview.ts";
+import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
+import { characterNames, costWords } from "#components/uploads/table/dear-words.ts";
+import { MendExample } from "#components/uploads/table/mend-example";
+import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { counted } from "#lib/domain/text/counted";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+type Props = { file: File; dearRows: readonly Dear[]; rules: UploadRules; onFile: OnChanged };
+
+/** Characters that make rows cost more: in how many, what they would become, and the click that replaces them. */
+export function DearRows({ file, dearRows, rules, onFile }: Props) {
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function replace({ characters, count }: Dear) {
+    const made = await askTable<"replace">({ type: "replace", file, texts: fullTexts(rules), characters });
+    if ("problem" in made) return setProblem(made.problem);
+    onFile(csvFile(made.csv, file), [`Replaced in ${counted(count, "row")}: ${characterNames(characters)}`]);
+  }
+
+  return (
+    <section aria-label="Characters that cost more" className="grid gap-3 rounded-lg border bg-surface p-4">
+      {problem && <p role="alert">{problem}</p>}
+      {dearRows.map((dear) => (
+        <div key={dear.characters} className="flex flex-wrap items-center gap-3">
+          <div className="grid min-w-0 basis-full gap-0.5 sm:flex-1 sm:basis-0">
+            <p>{costWords(dear)}</p>
+            <p className="text-text-muted">
+              <MendExample {...dear.example} />
+            </p>
+          </div>
+          <Button onClick={() => replace(dear)}>Replace in {counted(dear.count, "row")}</Button>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+type Props = { row: number; before: string; after: string };
+
+/** What a mend makes of one cell. */
+export function MendExample({ row, before, after }: Props) {
+  return (
+    <span className="wrap-anywhere tabular-nums">
+      Row {row.toLocaleString("en")}: <span className="font-mono text-xs">{before}</span> becomes{" "}
+      <span className="font-mono text-xs">{after}</span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+/** By what a character that GSM 03.38 lacks can be replaced without changing what a person reads. Letters are no such ones: names hold them. */
+const LIKENESSES: [like: string, characters: string][] = [
+  ["'", "‘’‚‛′ʼ`´‹›"],
+  ['"', "“”„‟″«»"],
+  ["-", "‐‑‒–—―−"],
+  ["...", "…"],
+  ["*", "•"],
+  [" ", "\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"],
+  ["", "\u00ad\u200b\u2060\ufeff"],
+];
+
+export const GSM_LIKENESSES: ReadonlyMap<string, string> = new Map(
+  LIKENESSES.flatMap(([like, characters]) =>
+    Array.from(characters, (character): [string, string] => [character, like]),
+  ),
+);
