@@ -139,5 +139,5 @@ function templatesOf(messages: TolerantMessage[]): IncomingTemplate[] {
     const id = templateBodyId ?? templateBody?.id;
     if (id) found.set(id, templateBody?.body ?? found.get(id) ?? null);
   }
-  return [...found].map(([id, body]) => ({ id, body }));
+  return [...found].map(([id, body]) => ({ id, body, header: null, footer: null }));
 }

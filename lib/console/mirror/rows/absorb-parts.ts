@@ -120,7 +120,13 @@ export async function absorbBatches(
   );
 }
 
-export type IncomingTemplate = { id: string; body: string | null };
+/** `header` and `footer` are null where the source doesn't say. */
+export type IncomingTemplate = {
+  id: string;
+  body: string | null;
+  header: string | null;
+  footer: string | null;
+};
 
 /** Texts of templates, once each. */
 export async function absorbTemplates(
@@ -132,10 +138,14 @@ export async function absorbTemplates(
   await rows(
     tx,
     sql`
-      insert into mirror_template as t (campaign, id, body)
-      select ${campaign}, id, body from json_to_recordset(${storableJson(templates)}::json) as r (id text, body text)
+      insert into mirror_template as t (campaign, id, body, header, footer)
+      select ${campaign}, id, body, header, footer
+      from json_to_recordset(${storableJson(templates)}::json) as r (id text, body text, header text, footer text)
       order by id
-      on conflict (campaign, id) do update set body = excluded.body where t.body is null and excluded.body is not null
+      on conflict (campaign, id) do update set body = coalesce(t.body, excluded.body),
+        header = coalesce(t.header, excluded.header), footer = coalesce(t.footer, excluded.footer)
+      where t.body is null and excluded.body is not null or t.header is null and excluded.header is not null
+        or t.footer is null and excluded.footer is not null
     `,
     "absorb-templates",
   );
