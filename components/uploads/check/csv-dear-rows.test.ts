@@ -44,6 +44,12 @@ test("characters are told that make rows dear, together where one alone would he
   });
 });
 
+test("an example shows what is replaced, however late in the value", () => {
+  const [dear] = check(fileOf(`${LONG} O’Neil`)).dearRows;
+  expect(dear?.example.before).toBe(`${"x".repeat(22)} O’Neil`);
+  expect(dear?.example.after).toBe(`${"x".repeat(22)} O'Neil`);
+});
+
 test("rows that cost differently are told by what they cost together", () => {
   const [dear] = check(fileOf(`’ ${LONG}`, `’ ${LONG}${LONG}`)).dearRows;
   expect(dear && costWords(dear)).toBe("’ in 2 rows makes them cost 5 segments instead of 3");

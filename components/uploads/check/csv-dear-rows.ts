@@ -1,4 +1,4 @@
-import { cheaper } from "#lib/domain/content/cheaper";
+import type { Cheaper } from "#lib/domain/content/cheaper";
 import { beginning } from "#lib/domain/csv/row-error";
 import type { CsvRow } from "#lib/domain/csv/rules";
 
@@ -14,14 +14,14 @@ export type DearRows = {
 
 /** More kinds than a person reads; a file with more of them has other troubles. */
 const MOST_KINDS = 50;
+const SHOWN_BEFORE = 24;
 
 /** Which characters make rows dear that would be cheaper with others, and in how many rows. */
 export class CsvDearRows {
   #kinds = new Map<string, DearRows>();
 
-  add({ row, values }: CsvRow, body: string, variables: readonly string[]): void {
-    const made = cheaper(body, variables, values);
-    if (!made) return;
+  /** `made` is what the row becomes with other characters. */
+  add({ row, values }: CsvRow, made: Cheaper): void {
     const { characters, before, after } = made;
     const found = this.#kinds.get(characters);
     if (found) {
@@ -31,7 +31,7 @@ export class CsvDearRows {
       if (found.each?.before !== before || found.each.after !== after) found.each = null;
     } else if (this.#kinds.size < MOST_KINDS) {
       const at = values.findIndex((value, index) => value !== made.values[index]);
-      const example = { row, before: beginning(values[at] ?? ""), after: beginning(made.values[at] ?? "") };
+      const example = { row, ...aroundChange(values[at] ?? "", made.values[at] ?? "") };
       this.#kinds.set(characters, { characters, count: 1, before, after, each: { before, after }, example });
     }
   }
@@ -42,4 +42,12 @@ export class CsvDearRows {
       (one, other) => other.before - other.after - (one.before - one.after),
     );
   }
+}
+
+/** What stands before the first character that is replaced, and what follows. */
+function aroundChange(before: string, after: string): { before: string; after: string } {
+  let at = 0;
+  while (before[at] === after[at] && at < before.length) at += 1;
+  const from = Math.max(0, at - SHOWN_BEFORE);
+  return { before: beginning(before.slice(from)), after: beginning(after.slice(from)) };
 }

@@ -1,4 +1,5 @@
 import { CsvDearRows, type DearRows } from "#components/uploads/check/csv-dear-rows.ts";
+import { cheaperOf } from "#lib/domain/content/cheaper";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { countSegments } from "#lib/domain/content/segments";
 import { measureBody, renderBody } from "#lib/domain/content/template";
@@ -14,7 +15,13 @@ const PLAIN = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
 /** A character that GSM-7 lacks for certain. */
 const FOREIGN = /[^\0-\xff\u0393-\u03a9\u20ac]/;
 
-type Body = { text: string; fixed: number; uses: number[]; isBasic: boolean };
+type Body = {
+  text: string;
+  fixed: number;
+  uses: number[];
+  isBasic: boolean;
+  cheaper: ReturnType<typeof cheaperOf>;
+};
 
 /** Adds up how many segments the messages of a file take, rendering only those whose values leave a doubt. */
 export class CsvSegments {
@@ -34,7 +41,8 @@ export class CsvSegments {
       const { fixed, uses } = measureBody(text, variables);
       const { encoding, units } = countSegments(renderBody(text, emptyValues(variables)));
       const isBasic = encoding === "GSM-7";
-      this.#bodies.set(language, { text, fixed: isBasic ? units : fixed, uses, isBasic });
+      const cheaper = cheaperOf(text, variables);
+      this.#bodies.set(language, { text, fixed: isBasic ? units : fixed, uses, isBasic, cheaper });
     }
   }
 
@@ -43,7 +51,8 @@ export class CsvSegments {
     if (!body) return;
     this.#isWidened = false;
     const segments = this.#count(row, body);
-    if (this.#isWidened && segments > 1) this.#dear.add(row, body.text, this.#variables);
+    const made = this.#isWidened && segments > 1 ? body.cheaper(row.values) : null;
+    if (made) this.#dear.add(row, made);
     this.#sums.segments += segments;
     this.#sums.longest = Math.max(this.#sums.longest, segments);
     if (segments <= LONG_SEGMENTS) return;

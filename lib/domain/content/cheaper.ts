@@ -1,40 +1,68 @@
 import { GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 import { GSM_LIKENESSES } from "#lib/domain/content/gsm-likeness";
 import { countSegments } from "#lib/domain/content/segments";
-import { renderBody } from "#lib/domain/content/template";
+import { bodyRenderer, measureBody } from "#lib/domain/content/template";
 
 /** `characters` are all that have to be replaced, each once. `before` and `after` are segments. */
 export type Cheaper = { characters: string; values: string[]; before: number; after: number };
 
-/**
- * A message with characters replaced that make it dear, or null where replacing saves no segment. One character that
- * GSM 03.38 lacks is enough to make a text dear, so either all of them can be replaced, or none is.
- */
-export function cheaper(
-  body: string,
-  variables: readonly string[],
-  values: readonly string[],
-): Cheaper | null {
-  const found = new Set<string>();
-  for (const value of values) {
-    for (const character of value) {
-      if (GSM_SEPTETS.has(character)) continue;
-      if (!GSM_LIKENESSES.has(character)) return null;
-      found.add(character);
-    }
-  }
-  if (found.size === 0) return null;
-  const replaced = values.map((value) => Array.from(value, likeness).join(""));
-  const before = segmentsOf(values);
-  const after = segmentsOf(replaced);
-  return after < before ? { characters: [...found].sort().join(""), values: replaced, before, after } : null;
+const FOREIGN = outside([...GSM_SEPTETS.keys()], "gu");
+/** Outside the characters of one septet. */
+const UNEVEN = outside(
+  [...GSM_SEPTETS].filter(([, septets]) => septets.length === 1).map(([character]) => character),
+  "u",
+);
 
-  function segmentsOf(filled: readonly string[]): number {
-    const named = Object.fromEntries(variables.map((variable, index) => [variable, filled[index] ?? ""]));
-    return countSegments(renderBody(body, named)).segments;
+/**
+ * For messages of this body: the values with characters replaced that make one dear, or null where that saves no segment.
+ * One character that GSM 03.38 lacks is enough to make a text dear, so either all of them can be replaced, or none is.
+ * It runs for every such row of a file, so a text is rendered only where characters of two septets are in it.
+ */
+export function cheaperOf(body: string, variables: readonly string[]) {
+  const { fixed, uses } = measureBody(body, variables);
+  const render = bodyRenderer(body);
+  const isEven = !UNEVEN.test(filled(variables.map(() => "")));
+
+  function filled(values: readonly string[]): string {
+    return render(Object.fromEntries(variables.map((variable, index) => [variable, values[index] ?? ""])));
   }
+  function lengthOf(values: readonly string[]): number {
+    return values.reduce((sum, value, index) => sum + value.length * (uses[index] ?? 0), fixed);
+  }
+  return (values: readonly string[]): Cheaper | null => {
+    const found = replace(values);
+    if (!found) return null;
+    const isExact = isEven && !found.values.some((value) => UNEVEN.test(value));
+    const before = isExact ? segments(lengthOf(values), 70, 67) : countSegments(filled(values)).segments;
+    const after = isExact
+      ? segments(lengthOf(found.values), 160, 153)
+      : countSegments(filled(found.values)).segments;
+    return after < before ? { ...found, before, after } : null;
+  };
 }
 
-function likeness(character: string): string {
-  return GSM_LIKENESSES.get(character) ?? character;
+function segments(units: number, single: number, multiple: number): number {
+  return units <= single ? 1 : Math.ceil(units / multiple);
+}
+
+function replace(values: readonly string[]): Pick<Cheaper, "characters" | "values"> | null {
+  let characters = "";
+  let hasOther = false;
+  const replaced = values.map((value) =>
+    value.replace(FOREIGN, (character) => {
+      const like = GSM_LIKENESSES.get(character);
+      if (like === undefined) hasOther = true;
+      if (!characters.includes(character)) characters += character;
+      return like ?? character;
+    }),
+  );
+  if (hasOther || characters === "") return null;
+  return {
+    characters: characters.length > 1 ? [...characters].sort().join("") : characters,
+    values: replaced,
+  };
+}
+
+function outside(characters: readonly string[], flags: string): RegExp {
+  return new RegExp(`[^${characters.join("").replace(/[\\\]^-]/g, "\\$&")}]`, flags);
 }

@@ -1,5 +1,5 @@
-import { cheaper } from "#lib/domain/content/cheaper";
-import { parseLanguage } from "#lib/domain/content/language";
+import { cheaperOf } from "#lib/domain/content/cheaper";
+import { LANGUAGES, parseLanguage } from "#lib/domain/content/language";
 import { isBlank } from "#lib/domain/content/values";
 import { rewriteRecords } from "#lib/domain/csv/each-record";
 import type { CsvRules } from "#lib/domain/csv/rules";
@@ -7,21 +7,28 @@ import type { CsvRules } from "#lib/domain/csv/rules";
 /** Columns before the variables: recipient and language. */
 const FIRST_VALUE = 2;
 
-/** A text without mistakes, with these characters replaced in every row that they alone make dear: see `cheaper`. */
+/** A text without mistakes, with these characters replaced in every row that they alone make dear: see `cheaperOf`. */
 export function replaceCharacters(
   text: string,
   texts: CsvRules["bodies"],
   characters: string,
 ): string[] | { problem: string } {
-  let variables: string[] | null = null;
+  let cheaper: Map<string, ReturnType<typeof cheaperOf>> | null = null;
   return rewriteRecords(text, ",", (cells) => {
-    if (variables === null) {
-      if (!cells.every(isBlank)) variables = cells.slice(FIRST_VALUE);
+    if (cheaper === null) {
+      if (!cells.every(isBlank)) cheaper = byLanguage(texts, cells.slice(FIRST_VALUE));
       return cells;
     }
-    const language = parseLanguage(cells[1]?.toLowerCase() ?? "");
-    const body = language && texts[language];
-    const made = body ? cheaper(body, variables, cells.slice(FIRST_VALUE)) : null;
+    const made = cheaper.get(parseLanguage(cells[1] ?? "") ?? "")?.(cells.slice(FIRST_VALUE));
     return made?.characters === characters ? [...cells.slice(0, FIRST_VALUE), ...made.values] : cells;
   });
+}
+
+function byLanguage(texts: CsvRules["bodies"], variables: readonly string[]) {
+  const found = new Map<string, ReturnType<typeof cheaperOf>>();
+  for (const language of LANGUAGES) {
+    const text = texts[language];
+    if (text !== undefined) found.set(language, cheaperOf(text, variables));
+  }
+  return found;
 }
