@@ -121,6 +121,19 @@ test("records that the audit stream has not sent stay, and the log says why", as
   expect(await left()).toEqual(["young"]);
 });
 
+test("records that another worker has to send stay too, until none has streamed for a day", async () => {
+  await addRecords(5);
+  const { all } = ager(null);
+  const streamed = (ago: string) =>
+    pool.query(sql`update audit_stream set last_id = null, turn_at = clock_timestamp() - ${ago}::interval`);
+  await streamed("23 hours");
+  await all(1);
+  expect(await left()).toHaveLength(6);
+  await streamed("25 hours");
+  await all();
+  expect(await left()).toEqual(["young"]);
+});
+
 test("every deleted record is in the files once, however often the worker is killed", async () => {
   const folder = temporaryFolder();
   const ids = await addRecords(360);

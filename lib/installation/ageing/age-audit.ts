@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { type AgedRecord, exportAudit } from "#lib/installation/ageing/audit-files";
 import type { Ageing } from "#lib/installation/ageing/context";
 import { recordAudit } from "#lib/platform/audit-row";
-import { lockSent } from "#lib/platform/audit-stream/unsent";
+import { lockSent, streamedLately } from "#lib/platform/audit-stream/unsent";
 import { holdLock } from "#lib/platform/postgres/advisory-locks";
 import { AGEING_ROLE, mayOwnerAge } from "#lib/platform/postgres/ageing-role";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -21,7 +21,9 @@ export async function ageAudit(ageing: Ageing, step = STEP): Promise<boolean> {
   const old = { years: settings.auditYears };
   // Most turns end here, with the rights of the worker.
   if ((await oldestMonth(pool, old)) === null) return false;
-  if (settings.auditStream && (await oldestMonth(pool, { ...old, upTo: await lockSent(pool) })) === null) {
+  // Another worker may have the setting.
+  const streams = settings.auditStream !== null || (await streamedLately(pool));
+  if (streams && (await oldestMonth(pool, { ...old, upTo: await lockSent(pool) })) === null) {
     ageing.warn(UNSENT);
     return false;
   }
@@ -33,7 +35,7 @@ export async function ageAudit(ageing: Ageing, step = STEP): Promise<boolean> {
       ageing.warn(NO_ROLE);
       return false;
     }
-    return await deleteStep(ageing, owner, step);
+    return await deleteStep(ageing, owner, step, streams);
   } finally {
     await owner.end();
   }
@@ -47,11 +49,11 @@ const UNSENT =
   "Audit records older than AUDIT_YEARS are not deleted, because AUDIT_STREAM has not sent them yet. " +
   "Settings, Audit stream says why not.";
 
-function deleteStep({ pool, settings }: Ageing, owner: Pool, step: number): Promise<boolean> {
-  const { auditYears: years, auditExportFolder: folder, auditStream } = settings;
+function deleteStep({ pool, settings }: Ageing, owner: Pool, step: number, streams: boolean): Promise<boolean> {
+  const { auditYears: years, auditExportFolder: folder } = settings;
   return begin(owner, async (tx) => {
     await holdLock(tx, "audit");
-    const old: Old = auditStream ? { years, upTo: await lockSent(tx) } : { years };
+    const old: Old = streams ? { years, upTo: await lockSent(tx) } : { years };
     const month = await oldestMonth(tx, old);
     if (month === null) return false;
     const found = await oldestOf(tx, old, month, step);

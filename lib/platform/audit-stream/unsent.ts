@@ -13,6 +13,15 @@ export async function isStreaming(db: Sql): Promise<boolean> {
   return streams;
 }
 
+/** Whether a worker has streamed within a day: one that restarts, or cannot send, still has to. */
+export async function streamedLately(db: Sql): Promise<boolean> {
+  const { lately } = await oneRow<{ lately: boolean }>(
+    db,
+    sql`select coalesce(turn_at > clock_timestamp() - interval '1 day', false) as lately from audit_stream`,
+  );
+  return lately;
+}
+
 /** When the oldest record that the stream has not sent was written; null when all are sent, or it has never run. */
 export async function oldestUnsent(db: Sql): Promise<Date | null> {
   const found = await maybeRow<{ at: Date }>(
