@@ -11,6 +11,7 @@ import { accessOf } from "#lib/console/context";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { openPool } from "#lib/platform/postgres/pool";
+import { sql } from "#lib/platform/postgres/sql";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 
@@ -29,6 +30,8 @@ async function environment() {
   onTestFinished(upstream.close);
   const name = randomBytes(6).toString("hex");
   const asked = { name, address: `${upstream.address}/`, kind: "test" } as const;
+  // The system may have given its port to an environment of an earlier test.
+  await pool.query(sql`delete from upstream where address like ${`${upstream.address}%`}`);
   const { id: upstreamId } = await addUpstream(mirror, asked, BY);
   upstream.calls.length = 0;
   const request = { upstreamId, campaignId: "campaign_x", name: "Reminders", key: "key_test_secret_1234" };

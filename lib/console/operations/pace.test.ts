@@ -14,13 +14,13 @@ import { holdClock } from "#lib/testing/console/held-clock";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool, until } = await holdClock(await ownDatabase());
-const RETRIES = 200;
+const RETRIES = 100;
 const MINUTE = 60_000;
 
 for (const [name, { others, maxLimit, most }] of [
   ["while the mirror has read all", { others: 0, maxLimit: 1000, most: 1.2 }],
   // The promise counts two calls for each message; those that stand together on pages of ten need 1.1.
-  ["while the mirror reads as much as it may", { others: 6000, maxLimit: 10, most: 2 / 1.1 }],
+  ["while the mirror reads as much as it may", { others: 4000, maxLimit: 10, most: 2 / 1.1 }],
 ] as const) {
   test(`${name}, a bulk retry is about as fast as was promised, and within the budget`, async () => {
     const given = await failedMessages(pool, RETRIES, { maxLimit });

@@ -90,7 +90,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   template_body: "body footer header language made_by variables",
   unlisted_proxy: "peer",
   // Fingerprint and sha256 are of a whole file.
-  upload: "batch_id batches_before code file_name fingerprint operator_email sha256 state trace_id",
+  upload: "batch_id batches_before code file_name fingerprint operator_email sha256 state trace_id whole",
   upstream: "address kind name",
   wrapped_key: "wrapped",
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Registry } from "prom-client";
+import { Counter, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { reportProcess } from "#lib/platform/installation/process-reports";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
@@ -47,6 +47,20 @@ test("whoever looks at the metrics is shown what a worker counted, and nothing o
   expect(text.match(/^redial_queue_messages/gm)).toHaveLength(3);
   await pool.query("delete from process_report");
   expect(figureIn(await look(pool), 'redial_queue_messages{stage="created"}')).toBe(3);
+});
+
+test("a figure of a worker that has no value yet is told all the same, and each once", async () => {
+  const registry = new Registry();
+  const receipts = { name: "redial_route_receipts_total", help: "Receipts", labelNames: ["route"] };
+  new Counter({ ...receipts, registers: [registry] });
+  const count = queueGauges(registry);
+  for (const isCounted of [false, true]) {
+    if (isCounted) await count(pool);
+    await reportProcess(pool, randomUUID(), "worker", await registry.getMetricsAsJSON());
+    const text = await figures(pool, parseSettings({}), httpMetrics());
+    for (const name of [receipts.name, "redial_queue_messages", "redial_messages"])
+      expect(text.match(new RegExp(`^# TYPE ${name} `, "gm"))).toHaveLength(1);
+  }
 });
 
 test("without a worker the queue is counted for whoever looks, but not for each look", async () => {

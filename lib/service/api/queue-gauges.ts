@@ -7,6 +7,9 @@ import { countByStatus } from "#lib/service/status-counts";
 
 export const QUEUE_MESSAGES = "redial_queue_messages";
 export const QUEUE_OLDEST = "redial_queue_oldest_seconds";
+const STATUS_MESSAGES = "redial_messages";
+const ROUTE_OLDEST = "redial_route_queue_oldest_seconds";
+export const QUEUE_FIGURES: readonly string[] = [QUEUE_MESSAGES, QUEUE_OLDEST, STATUS_MESSAGES, ROUTE_OLDEST];
 
 /** The names of a job's stages in the metrics. */
 const STAGES = ["created", "enqueued", "sending"];
@@ -32,12 +35,8 @@ export function queueGauges(registry: Registry): (db: Sql) => Promise<number> {
     "Age of the oldest message that waits, but for paused campaigns",
     "stage",
   );
-  const statuses = gauge("redial_messages", "Messages by latest status", "status");
-  const routes = gauge(
-    "redial_route_queue_oldest_seconds",
-    "Age of the oldest message that the route would take first",
-    "route",
-  );
+  const statuses = gauge(STATUS_MESSAGES, "Messages by latest status", "status");
+  const routes = gauge(ROUTE_OLDEST, "Age of the oldest message that the route would take first", "route");
   return async (db) => {
     const begunMs = performance.now();
     const depth = await queueDepth(db);

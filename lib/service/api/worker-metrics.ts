@@ -1,7 +1,7 @@
 import { processMetrics } from "#lib/platform/installation/process-reports";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { metricText, seriesName } from "#lib/service/api/metric-text";
-import { QUEUE_MESSAGES } from "#lib/service/api/queue-gauges";
+import { QUEUE_FIGURES, QUEUE_MESSAGES } from "#lib/service/api/queue-gauges";
 
 /** A metric as a worker reports it. */
 type Reported = {
@@ -17,8 +17,9 @@ type Reported = {
 export async function workerMetrics(db: Sql, ownQueue: (db: Sql) => Promise<string>): Promise<string> {
   const reports = (await processMetrics(db, "worker")) as Reported[][];
   const isCounted = reports.flat().some(({ name, values }) => name === QUEUE_MESSAGES && values.length > 0);
-  const counted = isCounted ? "" : await ownQueue(db);
-  return counted + sumReports(reports.map((report) => report.filter(({ values }) => values.length > 0)));
+  if (isCounted) return sumReports(reports);
+  const others = reports.map((report) => report.filter(({ name }) => !QUEUE_FIGURES.includes(name)));
+  return (await ownQueue(db)) + sumReports(others);
 }
 
 /**

@@ -12,10 +12,11 @@ const UNUSUAL = {
   transform_null_equals: "on",
   quote_all_identifiers: "on",
   default_transaction_isolation: "serializable",
-  statement_timeout: "'400ms'",
+  // They also hold for the statement that sets others, however slow the machine is.
+  statement_timeout: "'5s'",
   lock_timeout: "'10ms'",
-  idle_in_transaction_session_timeout: "'100ms'",
-  idle_session_timeout: "'2s'",
+  idle_in_transaction_session_timeout: "'1s'",
+  idle_session_timeout: "'10s'",
   search_path: `"Tables of Redial"`,
 };
 
