@@ -73,9 +73,25 @@ function sentenceOf({ status, code, message }: CallError): string {
   }
   if (status === 429 && code === "TOO_MANY_ATTEMPTS") return message;
   if (status === 429) return "Too many attempts. Wait 1 minute and try again.";
-  // Codes in capitals are the sign-in library's, whose own words are for programmers.
-  return SENTENCES[code] ?? (/^[A-Z_]+$/.test(code) ? NOT_ACCEPTED : message);
+  // Other codes in capitals are the sign-in library's, whose own words are for programmers.
+  return SENTENCES[code] ?? (/^[A-Z_]+$/.test(code) && !OURS.has(code) ? NOT_ACCEPTED : message);
 }
+
+/** What this service refuses by itself, in its own sentences. */
+const OURS = new Set([
+  "ACCOUNT_TEMPORARILY_LOCKED",
+  "CODE_NEEDED",
+  "CODE_USED",
+  "NO_ROLE",
+  "PASSWORD_EXPIRED",
+  "PASSWORD_REQUIRED",
+  "PASSWORD_SAME",
+  "PASSWORD_WEAK",
+  "SECOND_FACTOR_REQUIRED",
+  "SIGN_IN_AGAIN",
+  "TOO_MANY_ATTEMPTS",
+  "UNAUTHORIZED",
+]);
 
 const NOT_ACCEPTED = "This was not accepted. Check what you entered, or sign in again.";
 

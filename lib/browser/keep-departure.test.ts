@@ -6,8 +6,10 @@ const at = <T extends object>(type: string, timeStamp: number, facts: T) =>
     timeStamp: { value: timeStamp },
     ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, { value }])),
   });
-const load = (timeStamp: number, { userInitiated = false, sameDocument = false } = {}) =>
-  at("navigate", timeStamp, { userInitiated, destination: { sameDocument } });
+const load = (
+  timeStamp: number,
+  { userInitiated = false, sameDocument = false, navigationType = "push" } = {},
+) => at("navigate", timeStamp, { userInitiated, navigationType, destination: { sameDocument } });
 
 function kept() {
   const [page, navigation] = [new EventTarget(), new EventTarget()];
@@ -15,6 +17,7 @@ function kept() {
   return {
     end,
     leave: (timeStamp: number) => page.dispatchEvent(at("beforeunload", timeStamp, {})),
+    hide: () => page.dispatchEvent(new Event("pagehide")),
     /** Whether the load goes on. */
     goesOn: (event: Event) => navigation.dispatchEvent(event),
   };
@@ -39,6 +42,15 @@ test("what the person asks for, and steps within the page, go on", () => {
   leave(5_000);
   expect(goesOn(load(5_040, { userInitiated: true }))).toBe(true);
   expect(goesOn(load(5_040, { sameDocument: true }))).toBe(true);
+});
+
+test("a page that comes back out of the browser's cache may leave at once, and any page may load anew", () => {
+  const { leave, hide, goesOn } = kept();
+  leave(5_000);
+  expect(goesOn(load(5_040, { navigationType: "reload" }))).toBe(true);
+  expect(goesOn(load(5_040, { navigationType: "replace" }))).toBe(false);
+  hide();
+  expect(goesOn(load(5_300, { navigationType: "replace" }))).toBe(true);
 });
 
 test("a guard that has ended stops nothing, and a browser without navigation has none", () => {

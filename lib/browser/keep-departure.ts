@@ -11,15 +11,22 @@ export function keepDeparture(page: EventTarget, navigation: EventTarget | undef
   const leave = ({ timeStamp }: Event) => {
     leftAt = timeStamp;
   };
+  // What comes back out of the browser's cache has not been left any more.
+  const gone = () => {
+    leftAt = Number.NEGATIVE_INFINITY;
+  };
   const stay = (event: Event) => {
-    const { userInitiated, destination, timeStamp } = event as NavigateEvent;
-    if (userInitiated || destination.sameDocument || timeStamp - leftAt > DROPPED_WITHIN_MS) return;
-    event.preventDefault();
+    const { userInitiated, destination, navigationType, timeStamp } = event as NavigateEvent;
+    const isOther = navigationType === "push" || navigationType === "replace";
+    if (userInitiated || destination.sameDocument || !isOther) return;
+    if (timeStamp - leftAt <= DROPPED_WITHIN_MS) event.preventDefault();
   };
   page.addEventListener("beforeunload", leave);
+  page.addEventListener("pagehide", gone);
   navigation?.addEventListener("navigate", stay);
   return () => {
     page.removeEventListener("beforeunload", leave);
+    page.removeEventListener("pagehide", gone);
     navigation?.removeEventListener("navigate", stay);
   };
 }
