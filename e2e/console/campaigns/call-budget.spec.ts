@@ -82,7 +82,7 @@ test("no second passes the budget while the campaign's own sender takes its shar
     await page.getByRole("button", { name: "Close" }).click();
     await other.keyboard.press("r");
   }
-  await expect.poll(() => ours(campaign).length).toBeGreaterThan(50);
+  await expect.poll(() => ours(campaign).length).toBeGreaterThan(30);
   await sender.stop();
 
   expect(busiestSecond(ours(campaign))).toBeLessThanOrEqual(CEILING_PER_SECOND);
