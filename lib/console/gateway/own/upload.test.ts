@@ -5,6 +5,7 @@ import { intakeOf } from "#lib/console/gateway/own/upload";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { beginUpload } from "#lib/console/uploads/begin-upload";
 import { followUpload } from "#lib/console/uploads/follow-upload";
+import { readNewBatch } from "#lib/console/uploads/read-new-batch";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import { rows, sql } from "#lib/platform/postgres/sql";
@@ -19,12 +20,16 @@ const mirror = testMirror(pool);
 const GOOD = "recipient,language,name\n6581234567,english,Ada\n6581234568,english,Bea\n";
 
 test("a file for an own campaign becomes its batch without a call, under the id that follows from the upload", async () => {
-  const { caller, send, upload } = await given(GOOD);
+  const { caller, campaign, send, upload } = await given(GOOD);
   const { row } = await send(GOOD);
   expect(row).toMatchObject({ state: "accepted", batchId: `batch_${batchOfUpload(upload)}` });
   expect(await batches(caller.campaignId)).toEqual([
     { id: row.batchId, total: 2, originalFileName: "list.csv" },
   ]);
+  // All of a small batch, before the projection's turn: its page shows no part of it.
+  await readNewBatch(mirror, campaign, row.batchId ?? "");
+  const taken = await rows(pool, sql`select id from mirror_message where batch_id = ${row.batchId}`);
+  expect(taken).toHaveLength(2);
   const written = await rows(
     pool,
     sql`select action, left(actor, 4) as by, trace_id = ${row.traceId} as same from audit
