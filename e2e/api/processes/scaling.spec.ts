@@ -77,7 +77,7 @@ test.describe("two web processes and two workers on one database", () => {
   test("what one accepts the other shows", async () => {
     const campaign = await mintCampaign({}, service);
     const [one, other] = both(campaign);
-    await campaign.sender.upload(csv(goodRows(5)));
+    await untilTaken(() => campaign.sender.upload(csv(goodRows(5))));
     const pages = [await one.list(), await other.list()].map(({ body }) => body.data.map(({ id }) => id));
 
     expect(pages[0]).toHaveLength(5);
@@ -87,7 +87,8 @@ test.describe("two web processes and two workers on one database", () => {
   test("two workers share a batch and hand nothing over twice", async () => {
     const campaign = await mintCampaign({}, service);
     await pauseCampaign(campaign);
-    const { batchId } = (await campaign.sender.upload(csv(goodRows(10_000)))).body;
+    const { body } = await untilTaken(() => campaign.sender.upload(csv(goodRows(10_000))));
+    const { batchId } = body;
     await resumeCampaign(campaign);
     const messages = await untilBatchSettled(campaign.reader, batchId);
 
@@ -117,7 +118,8 @@ test.describe("two web processes and two workers on one database", () => {
     const campaign = await mintCampaign({}, service);
     const own = async () => (await readHandOvers(service)).map(({ messageId }) => messageId);
     const before = (await own()).length;
-    const { batchId } = (await campaign.sender.upload(csv(goodRows(20_000)))).body;
+    const { body } = await untilTaken(() => campaign.sender.upload(csv(goodRows(20_000))));
+    const { batchId } = body;
     await until(async () => (await own()).length > before + 2000, "the start of delivery");
     await end(secondWorker, "SIGKILL");
 

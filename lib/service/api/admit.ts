@@ -3,6 +3,7 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import { isListed, isLoopback } from "#lib/platform/network/client";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { CallerRow } from "#lib/service/access/api-keys";
+import { later } from "#lib/service/api/limits/read-places";
 import type { Runtime } from "#lib/service/api/runtime";
 import type { Caller } from "#lib/service/context";
 
@@ -46,7 +47,7 @@ export async function admit(
   const allowance = await limiter.consume(allowanceOf.join(" "), rate).catch((err: unknown) => {
     if (isStoreLost(err)) throw err;
     log.error({ err }, "the rate limit cannot be checked; calls are refused");
-    throw new RefusedError("unavailable");
+    throw later();
   });
   if (!allowance.allowed) {
     throw new RefusedError(
