@@ -117,6 +117,8 @@ test("signing out ends the session, also for whoever kept its cookie, and forget
   browser,
 }) => {
   const account = accounts.operator;
+  // Something to go back to: signing in takes the place of its page.
+  await page.goto(`${service.url}/sign-in?next=/settings`);
   await signIn(page, account, service.url);
   const kept = await page.context().storageState();
   await page.evaluate(() => sessionStorage.setItem("redial.draft.any", "typed"));
@@ -126,9 +128,7 @@ test("signing out ends the session, also for whoever kept its cookie, and forget
   const typed = () => page.evaluate(() => Object.keys(sessionStorage));
   expect((await typed()).filter((name) => name.startsWith("redial."))).toEqual([]);
   await page.goBack();
-  // Where nothing was opened before the sign-in page, out of the console.
-  await expect(page).toHaveURL(/\/sign-in(\?.*)?$|^about:blank$/);
-  await expect(page.getByRole("button", { name: /^Account:/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
 
   const thief = await browser.newPage({ storageState: kept });
   await thief.goto(service.url);
