@@ -1,3 +1,4 @@
+import type { Tone } from "#components/ui/tone-mark";
 import type { FileApproval } from "#lib/wire/console/approval";
 
 /** Where a file stands, in a few words. */
@@ -13,5 +14,3 @@ export function approvalWords({ state, uploadState }: FileApproval): { label: st
     ? { label: "Approved, not known whether it was sent", tone: "waiting" }
     : { label: "Approved, and refused by the service", tone: "failed" };
 }
-
-export type Tone = "waiting" | "moving" | "done" | "failed" | "over";

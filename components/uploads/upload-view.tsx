@@ -16,6 +16,7 @@ import { useUpload } from "#components/uploads/use-upload.ts";
 import { announce } from "#lib/browser/announcer";
 import { usePlaceNow } from "#lib/browser/live/use-place-now";
 import type { SendPlace } from "#lib/browser/send-place";
+import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 const CheckedFile = dynamic(
@@ -55,7 +56,7 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
     onDrop: (accepted, rejected) => choose([...accepted, ...rejected.map(({ file }) => file)]),
   });
   useDropOutside(rootRef, isOpen ? choose : null);
-  usePaste(isOpen ? { choose, refuse, columns: ["recipient", "language", ...rules.variables] } : null);
+  usePaste(isOpen ? { choose, refuse, columns: csvColumns(rules.variables) } : null);
 
   return (
     <div

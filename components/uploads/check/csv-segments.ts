@@ -1,7 +1,7 @@
 import { CsvDearRows, type DearRows } from "#components/uploads/check/csv-dear-rows.ts";
 import { cheaperOf } from "#lib/domain/content/cheaper";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
-import { countSegments } from "#lib/domain/content/segments";
+import { countSegments, evenSegments } from "#lib/domain/content/segments";
 import { measureBody, renderBody } from "#lib/domain/content/template";
 import type { CsvRow, CsvRules } from "#lib/domain/csv/rules";
 
@@ -84,8 +84,7 @@ export class CsvSegments {
       this.#isWidened = true;
     }
     if (units === 0) return 0;
-    if (isWide) return units <= 70 ? 1 : Math.ceil(units / 67);
-    return units <= 160 ? 1 : Math.ceil(units / 153);
+    return evenSegments(units, isWide ? "UCS-2" : "GSM-7");
   }
 }
 

@@ -8,6 +8,7 @@ import { Moment } from "#components/ui/moment";
 import { saveAs, templateFile } from "#components/uploads/file/upload-template.ts";
 import type { SendPlace } from "#lib/browser/send-place";
 import { LANGUAGES } from "#lib/domain/content/language";
+import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 const EnterTemplate = dynamic(
@@ -18,7 +19,7 @@ const EnterTemplate = dynamic(
 /** What the campaign asks of a file, how that is known, and a file to begin with. */
 export function FileRules({ rules, place }: { rules: UploadRules; place: SendPlace }) {
   const [editing, setEditing] = useState(false);
-  const columns = ["recipient", "language", ...rules.variables];
+  const columns = csvColumns(rules.variables);
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
   const isKnown = rules.source !== "unknown";
   return (

@@ -1,10 +1,11 @@
 import { EXAMPLE_RECIPIENT } from "#lib/domain/api/example-call";
 import { LANGUAGES } from "#lib/domain/content/language";
+import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 /** A file to begin with: the header, and one example for each language. */
 export function templateFile({ variables, bodies }: UploadRules): Blob {
-  const header = ["recipient", "language", ...variables];
+  const header = csvColumns(variables);
   const examples = LANGUAGES.filter((language) => bodies[language] !== undefined).map((language) => [
     EXAMPLE_RECIPIENT,
     language,

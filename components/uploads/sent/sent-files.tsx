@@ -1,23 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, CircleHelp, CircleSlash, CircleX, Send } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, NumberCell, Table, TableFrame } from "#components/ui/table";
+import { ToneMark } from "#components/ui/tone-mark";
 import { sentPath, sentWords } from "#components/uploads/sent/sent-words.ts";
 import { sentUploadsQuery } from "#components/uploads/upload-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { UploadRecord } from "#lib/wire/console/upload";
-
-const LOOKS = {
-  moving: { Icon: Send, look: "text-status-flight" },
-  done: { Icon: CircleCheck, look: "text-status-delivered" },
-  failed: { Icon: CircleX, look: "text-status-failed" },
-  waiting: { Icon: CircleHelp, look: "text-status-overdue" },
-  over: { Icon: CircleSlash, look: "text-status-unknown" },
-} as const;
 
 /** The campaign's latest files: who sent them, when, and how each ended. Nothing before the first one. */
 export function SentFiles({ campaign }: { campaign: string }) {
@@ -50,7 +42,6 @@ export function SentFiles({ campaign }: { campaign: string }) {
 
 function SentFile({ campaign, upload }: { campaign: string; upload: UploadRecord }) {
   const { label, tone } = sentWords(upload);
-  const { Icon, look } = LOOKS[tone];
   const path = sentPath(campaign, upload);
   return (
     <tr className="hover:bg-hover">
@@ -67,10 +58,7 @@ function SentFile({ campaign, upload }: { campaign: string; upload: UploadRecord
         </span>
       </Cell>
       <Cell className="max-sm:whitespace-normal max-sm:leading-tight">
-        <span className={`inline-flex items-center gap-1.5 ${look}`}>
-          <Icon size={14} aria-hidden className="shrink-0" />
-          {label}
-        </span>
+        <ToneMark tone={tone}>{label}</ToneMark>
       </Cell>
       <NumberCell n={upload.rows} className={NOT_ON_PHONE} />
       <Cell className={`max-w-56 ${NOT_ON_TABLET}`} title={upload.operator}>

@@ -1,7 +1,6 @@
+import type { Tone } from "#components/ui/tone-mark";
 import { outcomeWords } from "#components/uploads/send/upload-words.ts";
 import type { UploadRecord } from "#lib/wire/console/upload";
-
-type Tone = "moving" | "done" | "failed" | "waiting" | "over";
 
 /** How a file that was sent ended, or where it stands, in a few words. */
 export function sentWords(upload: UploadRecord): { label: string; tone: Tone } {

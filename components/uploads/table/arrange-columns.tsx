@@ -1,5 +1,4 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { Head, Table, TableFrame } from "#components/ui/table";
@@ -14,6 +13,7 @@ import { ColumnRow } from "#components/uploads/table/column-row";
 import { rememberColumns, rememberedColumns } from "#components/uploads/table/columns-memory.ts";
 import { ConvertText } from "#components/uploads/table/convert-text";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { useTable } from "#components/uploads/table/use-table.ts";
 import { announce } from "#lib/browser/announcer";
 import type { SeenColumn } from "#lib/domain/csv/arrange";
 
@@ -27,12 +27,7 @@ type Props = {
 
 /** A header that is not the campaign's: which column of the file becomes which, chosen before anything changes. */
 export function ArrangeColumns({ file, campaign, columns, languages, onFile }: Props) {
-  const { data } = useQuery({
-    queryKey: ["columns", file.name, file.size, file.lastModified],
-    queryFn: ({ signal }) => askTable<"columns">({ type: "columns", file }, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const data = useTable<"columns">({ type: "columns", file });
   if (!data) return <p className="text-text-muted">Looking at the file's columns…</p>;
   if ("problem" in data) return <p>{data.problem}</p>;
   if (data.encoding !== "UTF-8") return <ConvertText file={file} columns={columns} onFile={onFile} />;

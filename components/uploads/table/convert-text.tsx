@@ -1,11 +1,11 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "#components/ui/form/button";
 import { Head, Table, TableFrame } from "#components/ui/table";
-import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
+import { csvFile } from "#components/uploads/table/ask-table.ts";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import type { Converted } from "#components/uploads/table/table-messages.ts";
 import { conversionWords } from "#components/uploads/table/table-words.ts";
+import { useTable } from "#components/uploads/table/use-table.ts";
 import type { ChangedLetter } from "#lib/domain/csv/changed-letters";
 import { counted } from "#lib/domain/text/counted";
 
@@ -15,12 +15,7 @@ type Props = { file: File; columns: readonly string[]; onFile: OnChanged };
 
 /** A file in another encoding or with other separators: what converting it changes, and the click that does it. */
 export function ConvertText({ file, columns, onFile }: Props) {
-  const { data } = useQuery({
-    queryKey: ["converted", file.name, file.size, file.lastModified],
-    queryFn: ({ signal }) => askTable<"text">({ type: "text", file, columns }, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const data = useTable<"text">({ type: "text", file, columns });
   if (!data) return <p className="text-text-muted">Looking whether it can be converted here…</p>;
   if ("problem" in data) return <p>{data.problem}</p>;
   const changes = conversionWords(data);

@@ -1,11 +1,11 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
 import { MendExample } from "#components/uploads/table/mend-example";
 import { mendWords } from "#components/uploads/table/mend-words.ts";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { useTable } from "#components/uploads/table/use-table.ts";
 import type { Mend } from "#lib/domain/csv/mend";
 
 type Props = { file: File; homeCode: number | null; onFile: OnChanged };
@@ -13,12 +13,7 @@ type Props = { file: File; homeCode: number | null; onFile: OnChanged };
 /** Numbers that were probably meant otherwise: how many, what becomes of them, and the click that does it. */
 export function MendRecipients({ file, homeCode, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { data } = useQuery({
-    queryKey: ["mends", homeCode, file.name, file.size, file.lastModified],
-    queryFn: ({ signal }) => askTable<"mends">({ type: "mends", file, homeCode }, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const data = useTable<"mends">({ type: "mends", file, homeCode });
   if (!data) return null;
   if ("problem" in data) return <p>{data.problem}</p>;
   if (data.mends.length === 0) return null;

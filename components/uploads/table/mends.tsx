@@ -7,6 +7,7 @@ import { MendRecipients } from "#components/uploads/table/mend-recipients";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import type { SendPlace } from "#lib/browser/send-place";
 import { LANGUAGES } from "#lib/domain/content/language";
+import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 /** Refusals of a text that only has to be read in another way, and of a header whose columns can be named. */
@@ -17,7 +18,7 @@ type Props = { file: File; place: SendPlace; summary: CheckSummary; rules: Uploa
 
 /** What can be mended here by a click. Nothing changes before it. */
 export function Mends({ file, place, summary, rules, onFile }: Props) {
-  const columns = ["recipient", "language", ...rules.variables];
+  const columns = csvColumns(rules.variables);
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
   const { campaign, homeCode } = place;
   const { refusal, kinds, errorCount, homeDoubts, dearRows } = summary;

@@ -1,4 +1,5 @@
 import type { Language } from "#lib/domain/content/language";
+import { csvColumns } from "#lib/domain/csv/columns";
 
 /** Kept for films by its country's regulator: a forgotten example reaches no one. */
 export const EXAMPLE_RECIPIENT = "447700900123";
@@ -22,7 +23,7 @@ export function exampleBody({ variables, language }: ExampleCampaign): string {
 
 /** A file of one row that this campaign accepts. */
 export function exampleCsv({ variables, language }: ExampleCampaign): string {
-  const header = ["recipient", "language", ...variables];
+  const header = csvColumns(variables);
   return `${header.join(",")}\n${[EXAMPLE_RECIPIENT, language, ...variables.map(sampleValue)].join(",")}`;
 }
 

@@ -1,6 +1,6 @@
 import { GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 import { GSM_LIKENESSES } from "#lib/domain/content/gsm-likeness";
-import { countSegments } from "#lib/domain/content/segments";
+import { countSegments, evenSegments } from "#lib/domain/content/segments";
 import { bodyRenderer, measureBody } from "#lib/domain/content/template";
 
 /** `characters` are all that have to be replaced, each once. `before` and `after` are segments. */
@@ -33,16 +33,12 @@ export function cheaperOf(body: string, variables: readonly string[]) {
     const found = replace(values);
     if (!found) return null;
     const isExact = isEven && !found.values.some((value) => UNEVEN.test(value));
-    const before = isExact ? segments(lengthOf(values), 70, 67) : countSegments(filled(values)).segments;
+    const before = isExact ? evenSegments(lengthOf(values), "UCS-2") : countSegments(filled(values)).segments;
     const after = isExact
-      ? segments(lengthOf(found.values), 160, 153)
+      ? evenSegments(lengthOf(found.values), "GSM-7")
       : countSegments(filled(found.values)).segments;
     return after < before ? { ...found, before, after } : null;
   };
-}
-
-function segments(units: number, single: number, multiple: number): number {
-  return units <= single ? 1 : Math.ceil(units / multiple);
 }
 
 function replace(values: readonly string[]): Pick<Cheaper, "characters" | "values"> | null {

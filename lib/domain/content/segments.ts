@@ -9,6 +9,13 @@ export type SegmentCount = {
   forcedBy: string | null;
 };
 
+type Limits = { single: number; multiple: number };
+/** Units of a message of one segment, and of each segment of a longer one. */
+const LIMITS: Record<SegmentCount["encoding"], Limits> = {
+  "GSM-7": { single: 160, multiple: 153 },
+  "UCS-2": { single: 70, multiple: 67 },
+};
+
 /**
  * How many SMS segments a text takes. A character of two units (a GSM-7 extension character, a surrogate pair) is
  * never split across segments, so a segment may end one unit early.
@@ -16,8 +23,14 @@ export type SegmentCount = {
 export function countSegments(text: string): SegmentCount {
   const forcedBy = firstOutsideGsm(text);
   return forcedBy === null
-    ? { encoding: "GSM-7", ...fill(text, 160, 153, septets), forcedBy }
-    : { encoding: "UCS-2", ...fill(text, 70, 67, utf16Units), forcedBy };
+    ? { encoding: "GSM-7", ...fill(text, LIMITS["GSM-7"], septets), forcedBy }
+    : { encoding: "UCS-2", ...fill(text, LIMITS["UCS-2"], utf16Units), forcedBy };
+}
+
+/** The same of a text that is not empty, by its units, where each character takes one. */
+export function evenSegments(units: number, encoding: SegmentCount["encoding"]): number {
+  const { single, multiple } = LIMITS[encoding];
+  return units <= single ? 1 : Math.ceil(units / multiple);
 }
 
 function firstOutsideGsm(text: string): string | null {
@@ -25,7 +38,7 @@ function firstOutsideGsm(text: string): string | null {
   return null;
 }
 
-function fill(text: string, single: number, multiple: number, unitsOf: (character: string) => number) {
+function fill(text: string, { single, multiple }: Limits, unitsOf: (character: string) => number) {
   let units = 0;
   let segments = text === "" ? 0 : 1;
   let used = 0;

@@ -1,10 +1,10 @@
 import { isBlank } from "#lib/domain/content/values";
+import { csvColumns, FIRST_COLUMNS } from "#lib/domain/csv/columns";
 import { beginning, rowError } from "#lib/domain/csv/row-error";
 import type { FileRefusal } from "#lib/domain/csv/rules";
 import { SEPARATORS } from "#lib/domain/csv/separator";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 
-const FIRST_COLUMNS = ["recipient", "language"];
 /** Names listed in one sentence. */
 const SHOWN_NAMES = 5;
 
@@ -17,7 +17,7 @@ export function headerRefusal(
   row: number,
   variables: readonly string[],
 ): FileRefusal | null {
-  const expected = [...FIRST_COLUMNS, ...variables];
+  const expected = csvColumns(variables);
   return (
     notCommas(cells, row) ??
     notHeader(cells, row, expected) ??

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { type AgedRecord, exportAudit } from "#lib/installation/ageing/audit-files";
 import type { Ageing } from "#lib/installation/ageing/context";
 import { recordAudit } from "#lib/platform/audit-row";
-import { lockSent, streamedLately } from "#lib/platform/audit-stream/unsent";
+import { hasStreamed, lockSent } from "#lib/platform/audit-stream/unsent";
 import { holdLock } from "#lib/platform/postgres/advisory-locks";
 import { AGEING_ROLE, mayOwnerAge } from "#lib/platform/postgres/ageing-role";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -21,8 +21,8 @@ export async function ageAudit(ageing: Ageing, step = STEP): Promise<boolean> {
   const old = { years: settings.auditYears };
   // Most turns end here, with the rights of the worker.
   if ((await oldestMonth(pool, old)) === null) return false;
-  // Another worker may have the setting.
-  const streams = settings.auditStream !== null || (await streamedLately(pool));
+  // Another worker may have the setting; one that restarts, or cannot send, still has to.
+  const streams = settings.auditStream !== null || (await hasStreamed(pool, "1 day"));
   if (streams && (await oldestMonth(pool, { ...old, upTo: await lockSent(pool) })) === null) {
     ageing.warn(UNSENT);
     return false;
@@ -49,7 +49,12 @@ const UNSENT =
   "Audit records older than AUDIT_YEARS are not deleted, because AUDIT_STREAM has not sent them yet. " +
   "Settings, Audit stream says why not.";
 
-function deleteStep({ pool, settings }: Ageing, owner: Pool, step: number, streams: boolean): Promise<boolean> {
+function deleteStep(
+  { pool, settings }: Ageing,
+  owner: Pool,
+  step: number,
+  streams: boolean,
+): Promise<boolean> {
   const { auditYears: years, auditExportFolder: folder } = settings;
   return begin(owner, async (tx) => {
     await holdLock(tx, "audit");

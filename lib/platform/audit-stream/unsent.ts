@@ -3,21 +3,12 @@ import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 /** A worker that streams notes a turn at least every five seconds, but for as long as a receiver does not answer. */
 export const isSilent = sql`coalesce(turn_at < clock_timestamp() - interval '30 seconds', false)`;
 
-/** Whether a worker streams, whatever this process's own settings are. */
-export async function isStreaming(db: Sql): Promise<boolean> {
-  const { streams } = await oneRow<{ streams: boolean }>(
-    db,
-    sql`select turn_at is not null and not ${isSilent} as streams from audit_stream`,
-    "is-streaming",
-  );
-  return streams;
-}
-
-/** Whether a worker has streamed within a day: one that restarts, or cannot send, still has to. */
-export async function streamedLately(db: Sql): Promise<boolean> {
+/** Whether a worker has streamed within this time, whatever this process's own settings are. */
+export async function hasStreamed(db: Sql, within: "30 seconds" | "1 day"): Promise<boolean> {
   const { lately } = await oneRow<{ lately: boolean }>(
     db,
-    sql`select coalesce(turn_at > clock_timestamp() - interval '1 day', false) as lately from audit_stream`,
+    sql`select coalesce(turn_at >= clock_timestamp() - ${within}::interval, false) as lately from audit_stream`,
+    "has-streamed",
   );
   return lately;
 }
