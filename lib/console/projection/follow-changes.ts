@@ -14,8 +14,6 @@ import { isBefore, nextPage } from "#lib/service/changes/next-page";
 
 /** Messages in one transaction while the read model is behind. */
 const MOST_MESSAGES = 20_000;
-/** While version 0.1, which records no changes, still writes beside this one, all messages are compared again this often. */
-const UNTOLD_MS = 10_000;
 
 /** A campaign of this installation's service: its number in the console, its UUID in the service, and who keeps it. */
 export type Followed = { campaign: number; of: string; holder: string };
@@ -42,7 +40,6 @@ export async function followChanges(
   const { of } = followed;
   const at = new Date();
   const seen = await look(pool, of);
-  if (seen.isUntold && progress.feedCursor !== null) return compareAgain(pool, followed, progress, at);
   const cursor = progress.feedCursor === null ? null : decodeChangesCursor(progress.feedCursor);
   if (!cursor || isGone(of, cursor, seen)) return beginAnew(pool, followed, progress, seen, at);
   if (isBefore(cursor.position, seen.newest))
@@ -84,15 +81,6 @@ async function takeChanges(
     ...(hasMore ? {} : { feedAt: at, openReadAt: at }),
   });
   return { changes: new IdRanges(plan.messages).size + plan.batchIds.length, hasMore, at };
-}
-
-/** A cursor means nothing yet: one look after the other at all messages. A cursor that is gone begins once more afterwards. */
-async function compareAgain(pool: Pool, followed: Followed, progress: Progress, at: Date): Promise<Turn> {
-  if (!progress.complete) return compare(pool, followed, progress, at);
-  const asOf = progress.feedAt ?? new Date(0);
-  if (Math.abs(at.getTime() - asOf.getTime()) < UNTOLD_MS) return { changes: 0, hasMore: false, at: asOf };
-  await save(pool, followed, progress.feedCursor, null, { complete: false, readBackTo: null });
-  return { changes: 0, hasMore: true, at };
 }
 
 async function compare(

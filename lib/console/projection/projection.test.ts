@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { loadSyncState } from "#lib/console/mirror/sync/sync-state";
 import { projectStep } from "#lib/console/projection/project-step";
 import { wrongCounter } from "#lib/installation/counter-checks";
 import { seeded } from "#lib/kills/random";
-import { openPool } from "#lib/platform/postgres/pool";
 import { raw, sql } from "#lib/platform/postgres/sql";
 import { openSemaphore } from "#lib/platform/semaphore";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
@@ -149,28 +148,6 @@ test("an upload that is larger than a page is taken up page by page, and is behi
   const behind: boolean[] = [];
   await follow(pool, own, 20, ({ feedBehindSince }) => behind.push(feedBehindSince !== null));
   expect(behind).toEqual([true, true, false]);
-  await expectAsByApi(pool, own);
-});
-
-test("while version 0.1.0 writes beside this one, which it tells nobody, what it writes is taken up all the same", async () => {
-  const own = await mintOwnCampaign(pool);
-  await mintBatch(own.service, own.caller, 5);
-  const { id } = await sendMessage(own.service, own.caller, single);
-  const old = openPool(url, 1, "redial worker");
-  onTestFinished(() => old.end());
-  const write = (status: number) =>
-    old.query(sql`
-      update message_state set status = ${status}, updated_at = now() where id = ${id.replace("message_", "")}
-    `);
-  await write(2);
-  // Each of its writes ends all cursors.
-  await follow(pool, own, undefined, () => write(3));
-  const later = sql`update mirror_sync set feed_at = feed_at - interval '11 s' where campaign = ${own.campaign}`;
-  await pool.query(later);
-  await follow(pool, own);
-  await expectAsByApi(pool, own);
-  await pool.query(sql`update untold_write set at = at - interval '61 s'`);
-  await follow(pool, own);
   await expectAsByApi(pool, own);
 });
 

@@ -47,12 +47,8 @@ export const SERVICE_LIVES: Lives = {
   },
   untold_write: {
     noun: "Delivery and routes",
-    kept: "1 day",
-    why: "Writes of version 0.1.0 while an upgrade goes on. The newest one stays: cursors of the feed name it.",
-    oldest: sql`(select min(at) from untold_write)`,
-    forget: {
-      old: sql`from untold_write t where ${daysAgo(at, 1)} and t.id < (select max(id) from untold_write)`,
-    },
+    kept: null,
+    why: "Nothing writes it any more. It goes with the next version: the one before still reads it.",
   },
   forgotten_change: { noun: "Delivery and routes", kept: null, why: "One row for each campaign." },
   send_job: {

@@ -7,7 +7,7 @@ import { makeSchema, refuseStrangeSchema, suspendChecks } from "#lib/installatio
 import { type OpenBackup, openBackup } from "#lib/installation/backup/read-backup-file";
 import { recordAudit } from "#lib/platform/audit-row";
 import { holdAfterRestore } from "#lib/platform/installation/delivery-hold";
-import { BEFORE_THE_FEED, CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
+import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, maybeRow, oneRow, sql } from "#lib/platform/postgres/sql";
 import { migrate } from "#lib/platform/schema/migrate";
@@ -15,7 +15,7 @@ import { holdMigrationLock } from "#lib/platform/schema/migration-lock";
 import { SetupError } from "#lib/platform/setup-error";
 import { COMMAND_LINE } from "#lib/service/administrator";
 
-const RUNNING = [...Object.values(CONNECTION_NAMES), ...BEFORE_THE_FEED];
+const RUNNING = Object.values(CONNECTION_NAMES);
 
 type Restoring = Pick<Loading, "onProgress"> & {
   signal?: AbortSignal;

@@ -89,8 +89,8 @@ export const OTHER_COLUMNS: Record<string, string> = {
   team_group: "name role",
   template_body: "body footer header language made_by variables",
   unlisted_proxy: "peer",
-  // Fingerprint and sha256 are of a whole file.
-  upload: "batch_id batches_before code file_name fingerprint operator_email sha256 state trace_id whole",
+  // The fingerprint is of a whole file.
+  upload: "batch_id batches_before code file_name fingerprint operator_email state trace_id whole",
   upstream: "address kind name",
   wrapped_key: "wrapped",
 };

@@ -5,7 +5,6 @@ import { type CancelAfter, isCancelled } from "#lib/platform/schema/cancel-after
 import { stepsOf } from "#lib/platform/schema/index-steps";
 import type { Migration } from "#lib/platform/schema/migration-files";
 import { recordMigration } from "#lib/platform/schema/migration-record";
-import { putBack } from "#lib/platform/schema/put-back";
 import { SetupError } from "#lib/platform/setup-error";
 
 export type Patience = {
@@ -47,12 +46,11 @@ export async function applyMigration(
 }
 
 function applyWhole(client: pg.ClientBase, migration: Migration, patience: Patience): Promise<void> {
-  const text = [migration.text, ...putBack(migration.name)].join(";\n");
   return again(migration, patience, async (isLimited) => {
     await client.query("begin");
     try {
       await client.query(`set local lock_timeout = ${patience.lockMs}`);
-      const work = () => client.query(text);
+      const work = () => client.query(migration.text);
       await (isLimited ? patience.cancelAfter(patience.mostMs ?? MOST_MS, work) : work());
       await recordMigration(client, migration);
       await client.query("commit");

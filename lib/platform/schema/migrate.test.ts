@@ -79,3 +79,10 @@ test("pending migrations are those the database lacks, all of them before the fi
   await migrate(url, folderWith(one));
   expect(await pendingMigrations(client, folder)).toEqual(["002-two.sql"]);
 });
+
+test("a database of version 0.1.0 is refused as it is, and the refusal says where to look", async () => {
+  const old = { "001-service.sql": "create table one (n int)", "010-mirror.sql": "create table two (n int)" };
+  await migrate(url, folderWith(old));
+  await expect(migrate(url)).rejects.toThrow(/is of version 0\.1\.0, .* The changelog says which one does/);
+  expect(await query(url, "select to_regclass('message') as message")).toEqual([{ message: null }]);
+});

@@ -5,7 +5,6 @@ import { prepareSession } from "#lib/platform/postgres/session";
 import { watchSilence } from "#lib/platform/postgres/silence";
 import { applyMigration, type Patience } from "#lib/platform/schema/apply-migration";
 import { cancelling } from "#lib/platform/schema/cancel-after";
-import { carryOver } from "#lib/platform/schema/carry-over";
 import { migrationNames, migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
 import { holdMigrationLock } from "#lib/platform/schema/migration-lock";
 import { appliedMigrations, makeRecord, refuseStrangers } from "#lib/platform/schema/migration-record";
@@ -64,12 +63,11 @@ export async function pendingMigrations(
 async function applyMissing(client: pg.Client, folder: string, patience: Patience): Promise<string[]> {
   await makeRecord(client);
   const migrations = readMigrations(folder);
-  const carried = await carryOver(client, folder, migrations, patience);
   const applied = await appliedMigrations(client);
   refuseStrangers(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
   // On an empty database no migration takes long, and no call goes on.
   const patient = applied.size === 0 ? { ...patience, say: () => undefined } : patience;
   for (const migration of missing) await applyMigration(client, migration, patient);
-  return [...carried, ...missing.map(({ name }) => name)];
+  return missing.map(({ name }) => name);
 }

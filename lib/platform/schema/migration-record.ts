@@ -4,8 +4,10 @@ import { SetupError } from "#lib/platform/setup-error";
 
 type Client = Pick<pg.ClientBase, "query">;
 
-/** In place of a hash: the file was replaced by one that makes the same schema. Its name stays for running processes of before. */
-export const CARRIED_OVER = "carried over";
+/** In place of a hash, of a file of version 0.1.0: another one has replaced it. */
+const CARRIED_OVER = "carried over";
+/** Of version 0.1.0, and of no later one. */
+const OF_0_1_0 = "010-mirror.sql";
 
 export async function makeRecord(client: Client): Promise<void> {
   await client.query(
@@ -33,6 +35,11 @@ export async function recordMigration(client: Client, { name, sha }: Migration):
 
 /** Throws SetupError when the database has applied anything but these files. */
 export function refuseStrangers(applied: Map<string, string>, migrations: Migration[]): void {
+  if (applied.has(OF_0_1_0)) {
+    throw new SetupError(
+      "The database is of version 0.1.0, which this version does not convert. The changelog says which one does.",
+    );
+  }
   const changed = migrations.find(({ name, sha }) => applied.has(name) && applied.get(name) !== sha);
   if (changed) {
     throw new SetupError(

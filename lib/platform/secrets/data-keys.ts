@@ -70,18 +70,6 @@ export async function addDataKey(tx: Sql, purpose: KeyPurpose, secrets: SecretKe
   return made;
 }
 
-/** Data keys that are not encrypted yet: a migration created them. */
-export function unwrappedKeys(tx: Sql): Promise<{ id: number; purpose: KeyPurpose }[]> {
-  return rows(
-    tx,
-    sql`
-      select id, purpose from data_key d
-      where not exists (select from wrapped_key w where w.data_key = d.id)
-      order by id
-    `,
-  );
-}
-
 export async function noteUse(db: Sql, fingerprint: string): Promise<void> {
   await db.query(sql`
     update secret_key set used_at = clock_timestamp() where fingerprint = ${fingerprint} and used_at is null

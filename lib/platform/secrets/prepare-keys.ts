@@ -3,18 +3,14 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 import {
   addDataKey,
   addSecretKey,
-  type DataKey,
   type KeyPurpose,
   listSecretKeys,
   lockKeys,
   noteUse,
   type SecretKeyRow,
-  unwrappedKeys,
 } from "#lib/platform/secrets/data-keys";
-import { openKey, sealedUnder } from "#lib/platform/secrets/sealed-key";
-import { anySealed, countSealed, isInUse, type SealedCounts } from "#lib/platform/secrets/sealed-values";
+import { countSealed, isInUse, type SealedCounts } from "#lib/platform/secrets/sealed-values";
 import {
-  deriveKey,
   type KeyPlace,
   makeSecretKey,
   readSecretKey,
@@ -24,13 +20,7 @@ import {
 } from "#lib/platform/secrets/secret-key";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** How each purpose's key was derived before there were data keys; null where there was no such key. */
-const DERIVED: Record<KeyPurpose, string | null> = {
-  sealing: "API keys of the console's campaigns",
-  "sign-in": "sign-in to the console",
-  directory: "national identity numbers",
-  login: null,
-};
+const PURPOSES: readonly KeyPurpose[] = ["sealing", "sign-in", "directory", "login"];
 
 /**
  * Runs at the start, with the owner's rights. The database records the first SECRET_KEY, accepts a known one, and
@@ -64,47 +54,15 @@ export async function admitSecretKey(db: Sql, settings: KeyPlace, known: SecretK
 /** New data keys under this SECRET_KEY, in a database that has none. */
 export async function makeDataKeys(tx: Sql, secret: SecretKey): Promise<void> {
   await addSecretKey(tx, secret, []);
-  for (const purpose of Object.keys(DERIVED) as KeyPurpose[]) await addDataKey(tx, purpose, [secret]);
+  for (const purpose of PURPOSES) await addDataKey(tx, purpose, [secret]);
   await noteUse(tx, secret.fingerprint);
 }
 
 async function setUp(tx: Sql, settings: KeyPlace): Promise<void> {
-  const isUpgrade = await isInUse(tx);
-  const secret = readSecretKey(settings) ?? (isUpgrade ? null : makeSecretKey(settings.dataDir));
-  if (!secret)
-    throw refusal(
-      "There is no SECRET_KEY, and this database has been used with one.",
-      settings,
-      await countSealed(tx),
-    );
-  if (!isUpgrade) {
-    await tx.query("delete from data_key");
-    return makeDataKeys(tx, secret);
-  }
-  const keys = (await unwrappedKeys(tx)).map(({ id, purpose }): DataKey => {
-    const derived = DERIVED[purpose] ?? purpose;
-    return { id, purpose, key: deriveKey(secret.bytes, derived), retired: false };
-  });
-  await refuseStranger(tx, settings, secret, keys);
-  await addSecretKey(tx, secret, keys);
-  await noteUse(tx, secret.fingerprint);
-}
-
-/** Before there were fingerprints, only an encrypted value could show that SECRET_KEY is another one. */
-async function refuseStranger(
-  tx: Sql,
-  settings: KeyPlace,
-  secret: SecretKey,
-  keys: DataKey[],
-): Promise<void> {
-  const sample = await anySealed(tx);
-  const key = sample && keys.find(({ id }) => id === sealedUnder(sample.sealed));
-  if (!key || openKey(sample.sealed, sample.owner, key.key) !== null) return;
-  throw refusal(
-    `${describe(secret)}, and what is sealed in this database was sealed under another.`,
-    settings,
-    await countSealed(tx),
-  );
+  if (await isInUse(tx))
+    throw refusal("This database has been used, and knows no SECRET_KEY.", settings, await countSealed(tx));
+  await tx.query("delete from data_key");
+  await makeDataKeys(tx, readSecretKey(settings) ?? makeSecretKey(settings.dataDir));
 }
 
 function describe({ fingerprint, file }: SecretKey): string {

@@ -7,15 +7,11 @@ import type { ChangeRow, Position } from "#lib/service/changes/plan-page";
 
 /** For a page of so many messages, changes of so many times as many are read: those of the same messages collapse. */
 const REPEATED = 8;
-/** A process of a version before the feed that has not written for so long is taken to be gone. */
-const UNTOLD_MS = 60_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 export type Look = {
-  /** Names the database, and the time since it was last restored or written by a version before the feed. */
+  /** Names the database, and the time since it was last restored. */
   installation: string;
-  /** A version before the feed still writes: until it is gone, a cursor would soon be good for nothing. */
-  isUntold: boolean;
   /** The highest id that is deleted, and the highest that can be seen now; 0 when there is none. */
   forgotten: number;
   newest: number;
@@ -29,13 +25,7 @@ export function look(db: Sql, campaignId: string): Promise<Look> {
     db,
     sql`
       select now() as at,
-        concat_ws(' ', database_identity(), (select value from installation where name = ${CHANGES}),
-          (select max(id) from untold_write)) as installation,
-        exists (
-          select from untold_write
-          where id = (select max(id) from untold_write)
-            and abs(extract(epoch from clock_timestamp() - at)) * 1000 < ${UNTOLD_MS}
-        ) as is_untold,
+        concat_ws(' ', database_identity(), (select value from installation where name = ${CHANGES})) as installation,
         coalesce((select last_id from forgotten_change where campaign_id = ${campaignId}), 0)::bigint as forgotten,
         coalesce((select max(id) from change where campaign_id = ${campaignId}), 0)::bigint as newest
     `,

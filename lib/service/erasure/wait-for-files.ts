@@ -1,13 +1,12 @@
 import { counted } from "#lib/domain/text/counted";
 import type { ErasureStep } from "#lib/platform/erasure/erasing";
-import { BEFORE_THE_FEED, CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
+import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 
 /** A row that is older was left behind by a process that died: its messages were never written. */
 const LONGEST_HOURS = 1;
 /** Between the row of a file and the transaction that writes its messages. */
 const BEGUN_WITHIN_S = 60;
-const WRITERS = [CONNECTION_NAMES.uploads, ...BEFORE_THE_FEED];
 
 /**
  * The messages of a file that is being taken in have early ids, and are there late: they would be passed by. A row without
@@ -22,7 +21,7 @@ export const waitingForFiles: ErasureStep = {
         select count(*)::int as n from upload_under_way
         where at < ${before} and at > now() - ${LONGEST_HOURS} * interval '1 hour' and exists (
           select from pg_stat_activity
-          where datname = current_database() and application_name = any(${WRITERS}::text[])
+          where datname = current_database() and application_name = ${CONNECTION_NAMES.uploads}
             and xact_start < ${before}::timestamptz + ${BEGUN_WITHIN_S} * interval '1 second'
         )
       `,

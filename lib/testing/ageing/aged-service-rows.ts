@@ -7,11 +7,6 @@ export const AGED_SERVICE: Record<string, AgedRows> = {
     gone: [`(${ID}, ${NEW}, ${ID}, ${ago(2)})`],
     stays: [`(${ID}, ${NEW}, ${ID}, now())`],
   },
-  untold_write: {
-    into: "(id, at) overriding system value",
-    gone: [`(1, ${ago(2)})`],
-    stays: [`(2, ${ago(2)})`],
-  },
   submitted_part: {
     into: "(route_id, external_id, campaign_id, message_id, n, part, parts, at)",
     gone: [`(${ID}, 'old', ${ID}, ${ID}, 1, 1, 1, ${ago(5)})`],

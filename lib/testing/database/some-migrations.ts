@@ -1,10 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrationNames, migrationsFolder } from "#lib/platform/schema/migration-files";
+import { migrationNames } from "#lib/platform/schema/migration-files";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
-
-/** The migrations before version 0.1. */
-export const BEFORE = join(migrationsFolder(), "before-0.1");
 
 /** A folder of the running test's own with the migrations of `from` that are wanted. */
 export function someMigrations(from: string, isWanted: (name: string) => boolean): string {
