@@ -1,5 +1,4 @@
 import { accessCommands } from "#lib/cli/admin/access-commands";
-import { approvalCommands } from "#lib/cli/admin/approval-commands";
 import { auditStreamCommands } from "#lib/cli/admin/audit-stream-commands";
 import { backupCommands, backupFileCommands } from "#lib/cli/admin/backup-commands";
 import { campaignCommands } from "#lib/cli/admin/campaign-commands";
@@ -16,7 +15,6 @@ import { retentionCommands } from "#lib/cli/admin/retention-commands";
 import { routeCommands } from "#lib/cli/admin/route-commands";
 import { secretCommands } from "#lib/cli/admin/secret-commands";
 import { storageCommands } from "#lib/cli/admin/storage-commands";
-import { teamCommands } from "#lib/cli/admin/team-commands";
 import { userCommands } from "#lib/cli/admin/user-commands";
 import { command } from "#lib/cli/command/command";
 
@@ -45,8 +43,6 @@ export const adminCommands: AdminCommand[] = [
   ...csvCommands,
   ...userCommands,
   ...memberCommands,
-  ...teamCommands,
-  ...approvalCommands,
   ...consoleCommands,
 ];
 

@@ -1,17 +1,20 @@
 import type { AdminCommand, AdminContext } from "#lib/cli/admin/context";
 import { check } from "#lib/cli/admin/input";
 import { asWrongInput } from "#lib/cli/admin/mirror";
-import { NOBODY_HERE } from "#lib/cli/admin/nobody-here";
 import { command } from "#lib/cli/command/command";
+import type { Actor } from "#lib/console/actor";
 import { addMember, removeMember } from "#lib/console/people/change-members";
 import { listCampaignMembers, listTeamMembers, type MemberPlace } from "#lib/console/people/member-rows";
 import { findTeam } from "#lib/console/people/team-rows";
 import { consoleCampaignsOf } from "#lib/console/registry/console-campaigns";
 import { CAMPAIGN_ROLES } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
+import { COMMAND_LINE } from "#lib/service/administrator";
 import { WrongInput } from "#lib/service/wrong-input";
 import { MemberRequest } from "#lib/wire/console/membership";
 
+/** The command line where the console has a person: it has no membership or role of its own. */
+const NOBODY_HERE: Actor = { id: "", email: COMMAND_LINE.actor, address: null, traceId: null };
 const PLACE = {
   campaign: { value: "ID", about: "a campaign's id, campaign_<uuid>" },
   team: { value: "NAME", about: "a team, instead of a campaign" },
@@ -75,7 +78,7 @@ async function placeOf(db: Sql, { campaign, team }: Place): Promise<MemberPlace>
 }
 
 /** The console's number of a campaign. Throws WrongInput unless exactly one environment has it. */
-export async function consoleCampaignOf(db: Sql, campaignId: string): Promise<number> {
+async function consoleCampaignOf(db: Sql, campaignId: string): Promise<number> {
   const [found, other] = await consoleCampaignsOf(db, campaignId);
   if (!found) throw new WrongInput(`There is no campaign "${campaignId.slice(0, 100)}" in the console.`);
   if (other) throw new WrongInput("Several environments have a campaign with this id. Use the console.");

@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { addMember } from "#lib/console/people/change-members";
-import { createTeam } from "#lib/console/people/change-teams";
 import { consoleCampaignsOf } from "#lib/console/registry/console-campaigns";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { formatId } from "#lib/domain/api/id";
@@ -93,12 +92,6 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
     await addMember(world.service.pool, world.actor, { campaign }, { email, role: "viewer" });
     return ["--email", email, "--campaign", id];
   },
-  "team create": async (world) => [
-    ...["--name", unique(), "--campaigns", await inConsole(world), "--groups", "sms-team=operator"],
-  ],
-  "team change": async (world) => ["--name", await team(world), "--new-name", unique()],
-  "team remove": async (world) => ["--name", await team(world)],
-  "approval set": async (world) => ["--campaign", await inConsole(world), "--above", "500"],
   "upstream add": async () => [
     ...["--name", unique(), "--url", (await anotherUpstream()).address, "--kind", "test"],
   ],
@@ -141,12 +134,6 @@ async function inConsole(world: World): Promise<string> {
 
 async function member({ service }: World): Promise<string> {
   return (await mintAsker(service.pool, "member")).operatorEmail;
-}
-
-async function team({ service, actor }: World): Promise<string> {
-  const name = unique();
-  await createTeam(service.pool, actor, { name, campaigns: [], groups: [] });
-  return name;
 }
 
 async function somebody({ service }: World): Promise<string> {
