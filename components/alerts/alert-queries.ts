@@ -17,6 +17,8 @@ const TEST_POLL_MS = 1000;
 
 /** Whose alerts: a campaign's number, or null: the routes of this service. */
 export type AlertScope = string | null;
+/** With the routes where it is about them. */
+export type ShownAlerts = AlertPage & Partial<Pick<RouteAlertPage, "routes">>;
 
 const under = (scope: AlertScope) =>
   scope === null
@@ -31,23 +33,14 @@ export const firingQuery = queryOptions({
 });
 
 /** `before` is the number of a past alert, or empty for the latest ones. */
-export const alertsQuery = (campaign: string, before: string) =>
+export const alertsQuery = (scope: AlertScope, before: string) =>
   queryOptions({
-    queryKey: ["campaign", campaign, "alerts", before],
-    queryFn: ({ signal }) => getJson<AlertPage>(`${under(campaign)}${before && `?before=${before}`}`, signal),
+    queryKey: [...keyOf(scope), before],
+    queryFn: ({ signal }) => getJson<ShownAlerts>(`${under(scope)}${before && `?before=${before}`}`, signal),
     refetchInterval: ({ state: { data } }) => pollMs(data),
   });
 
-/** The same of the routes of this service. */
-export const routeAlertsQuery = (before: string) =>
-  queryOptions({
-    queryKey: [...keyOf(null), before],
-    queryFn: ({ signal }) =>
-      getJson<RouteAlertPage>(`${under(null)}${before && `?before=${before}`}`, signal),
-    refetchInterval: ({ state: { data } }) => pollMs(data),
-  });
-
-function pollMs(data: AlertPage | undefined): number {
+function pollMs(data: ShownAlerts | undefined): number {
   const isTesting = data?.targets.some(({ last }) => last?.event === "test" && last.state === "waiting");
   return isTesting ? TEST_POLL_MS : POLL_MS;
 }

@@ -1,20 +1,25 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { alertsQuery } from "#components/alerts/alert-queries.ts";
+import { type AlertScope, alertsQuery, type ShownAlerts } from "#components/alerts/alert-queries.ts";
 import { FiringAlerts } from "#components/alerts/firing-alerts";
 import { PastAlerts } from "#components/alerts/past-alerts";
+import { RouteRules } from "#components/alerts/route-rules";
 import { RuleList } from "#components/alerts/rule-list";
 import { TargetList } from "#components/alerts/target-list";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { may } from "#lib/domain/people/role";
-import type { AlertPage } from "#lib/wire/console/alert";
 
-/** `initial` is the server's answer for the same place in the past. */
-type Props = { campaign: string; role: string; initial: AlertPage; before: string };
+type Props = {
+  campaign: AlertScope;
+  role: string;
+  /** The server's answer for the same place in the past. */
+  initial: ShownAlerts;
+  before: string;
+};
 
-/** What fires, what is looked for, who is told, and what was. */
+/** What fires, what is looked for, who is told, and what was: of a campaign, or of the routes of this service. */
 export function AlertsView({ campaign, role, initial, before: asked }: Props) {
   const before = useSearchParams().get("before") ?? "";
   const {
@@ -40,7 +45,11 @@ export function AlertsView({ campaign, role, initial, before: asked }: Props) {
       )}
       <FiringAlerts scope={campaign} alerts={data.firing} mayAcknowledge={may(role, "send")} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
-        <RuleList campaign={campaign} rules={data.rules} admin={admin} />
+        {campaign === null ? (
+          <RouteRules rules={data.rules} routes={data.routes ?? []} admin={admin} />
+        ) : (
+          <RuleList campaign={campaign} rules={data.rules} admin={admin} />
+        )}
         <TargetList scope={campaign} targets={data.targets} canMail={data.canMail} admin={admin} />
       </div>
       <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">

@@ -3,9 +3,8 @@ import type { Metadata } from "next";
 import { AlertsView } from "#components/alerts/alerts-view";
 import { Screen } from "#components/shell/screen";
 import { Empty } from "#components/ui/empty";
-import { showAlerts } from "#lib/console/alerts/show-alerts";
 import { seesWhole } from "#lib/domain/people/role";
-import { runtime } from "#lib/service/api/runtime";
+import { alertsOf, pastAlert } from "#lib/web/console/alert-endpoints";
 import { addressOf } from "#lib/web/pages/address";
 import { readerOf } from "#lib/web/pages/signed-in";
 import { AlertPage } from "#lib/wire/console/alert";
@@ -16,8 +15,8 @@ type Props = PageProps<"/campaigns/[campaign]/alerts">;
 
 export default async function AlertsPage({ params, searchParams }: Props) {
   const { campaign } = await params;
-  const { pool, role, campaign: row } = await readerOf(campaign);
-  if (!seesWhole(role)) {
+  const reader = await readerOf(campaign);
+  if (!seesWhole(reader.role)) {
     return (
       <Screen title="Alerts">
         <Empty icon={<BellOff size={28} />} title="Alerts are not shown to you">
@@ -28,12 +27,10 @@ export default async function AlertsPage({ params, searchParams }: Props) {
     );
   }
   const before = addressOf(await searchParams).get("before") ?? "";
-  const canMail = runtime().service.settings.mail !== null;
-  const place = /^\d{1,15}$/.test(before) ? Number(before) : null;
-  const alerts = AlertPage.parse(await showAlerts({ pool, canMail }, row.id, place));
+  const alerts = AlertPage.parse(await alertsOf(reader, pastAlert(before)));
   return (
     <Screen title="Alerts">
-      <AlertsView key={campaign} campaign={campaign} role={role} initial={alerts} before={before} />
+      <AlertsView key={campaign} campaign={campaign} role={reader.role} initial={alerts} before={before} />
     </Screen>
   );
 }

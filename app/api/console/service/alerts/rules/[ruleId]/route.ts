@@ -1,11 +1,3 @@
-import { changeRule } from "#lib/console/alerts/change-rules";
-import { numberOf } from "#lib/web/console/number-of";
-import { readBody } from "#lib/web/console/read-body";
-import { routeAlertWrite } from "#lib/web/console/route-alerts-endpoint";
-import { RouteRuleChange } from "#lib/wire/console/route-alert";
+import { routeAlerts } from "#lib/web/console/alert-endpoints";
 
-type Params = { ruleId: string };
-
-export const PUT = routeAlertWrite<Params>("administer", async (author, { ruleId }, request) =>
-  changeRule(author, numberOf(ruleId), await readBody(request, RouteRuleChange)),
-);
+export const PUT = routeAlerts.changeRule;

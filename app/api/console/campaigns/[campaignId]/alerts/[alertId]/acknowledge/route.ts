@@ -1,10 +1,3 @@
-import { acknowledge } from "#lib/console/alerts/acknowledge";
-import { alertWrite } from "#lib/web/console/alerts-endpoint";
-import { numberOf } from "#lib/web/console/number-of";
+import { campaignAlerts } from "#lib/web/console/alert-endpoints";
 
-type Params = { campaignId: string; alertId: string };
-
-/** Twice is as good as once: whoever was first is named. */
-export const POST = alertWrite<Params>("send", (author, { alertId }) =>
-  acknowledge(author, numberOf(alertId)),
-);
+export const POST = campaignAlerts.acknowledge;

@@ -1,15 +1,4 @@
-import { changeRule, removeRule } from "#lib/console/alerts/change-rules";
-import { alertWrite } from "#lib/web/console/alerts-endpoint";
-import { numberOf } from "#lib/web/console/number-of";
-import { readBody } from "#lib/web/console/read-body";
-import { AlertRuleChange } from "#lib/wire/console/alert";
+import { campaignAlerts } from "#lib/web/console/alert-endpoints";
 
-type Params = { campaignId: string; ruleId: string };
-
-export const PUT = alertWrite<Params>("administer", async (author, { ruleId }, request) =>
-  changeRule(author, numberOf(ruleId), await readBody(request, AlertRuleChange)),
-);
-
-export const DELETE = alertWrite<Params>("administer", (author, { ruleId }) =>
-  removeRule(author, numberOf(ruleId)),
-);
+export const PUT = campaignAlerts.changeRule;
+export const DELETE = campaignAlerts.removeRule;
