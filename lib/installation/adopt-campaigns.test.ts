@@ -18,6 +18,6 @@ test("the console knows a campaign of this service once, however many processes 
   expect(await adoptCampaigns(service)).toBe(0);
   const adopted = sql`select name, key_sealed from console_campaign where campaign_id = ${campaignId}`;
   expect(await rows(pool, adopted)).toEqual([{ name: "Appointments", keySealed: null }]);
-  const keys = sql`select from api_key where internal and 'campaign_' || campaign_id = ${campaignId}`;
+  const keys = sql`select from api_key where 'campaign_' || campaign_id = ${campaignId}`;
   expect(await rows(pool, keys)).toEqual([]);
 });

@@ -6,8 +6,6 @@ export async function forgetSealed(tx: Sql): Promise<void> {
     sql`delete from secret_key`,
     sql`delete from data_key`,
     sql`update console_campaign set key_sealed = null, key_hint = null where key_sealed is not null`,
-    // The console of version 0.1 made them for itself.
-    sql`delete from api_key where internal`,
     sql`delete from alert_target where sealed is not null`,
     sql`update audit_stream set sealed = null`,
     // They carry nothing until somebody enters their credentials again.

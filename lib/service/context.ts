@@ -20,6 +20,4 @@ export type Caller = Sender & {
   actor: string;
   address: string;
   traceId: string;
-  /** The console of this installation asks, for its mirror or for an operator. */
-  isConsole?: boolean;
 };

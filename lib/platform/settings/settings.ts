@@ -93,7 +93,6 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     /** What /api/metrics wants of whoever asks; null: an address of the private network is enough. */
     metricsToken: data.METRICS_TOKEN ?? null,
     upstreamsMayBePrivate: data.UPSTREAMS_MAY_BE_PRIVATE,
-    /** The part of a machine's processors that the console's reading may use while others wait: above 0, at most 1. */
     demo: data.DEMO ?? data.SERVICE_ENVIRONMENT === "sandbox",
     traces: traceSettings(data),
     logLevel: data.LOG_LEVEL,

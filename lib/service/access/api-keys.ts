@@ -7,8 +7,6 @@ export type KeyScope = "send" | "read";
 export type CallerRow = {
   keyId: string;
   scope: KeyScope;
-  /** The console's own key: it does not count among the campaign's three, and works from this machine only. */
-  internal: boolean;
   creatorId: string;
   expiresAt: Date | null;
   campaignId: string;
@@ -27,7 +25,7 @@ export const findCaller = batchedLookup(async (db: Sql, hashes) => {
   const found = await rows<CallerRow & { hash: string }>(
     db,
     sql`
-      select asked.hash, k.id as key_id, k.scope, k.internal, k.creator_id, k.expires_at,
+      select asked.hash, k.id as key_id, k.scope, k.creator_id, k.expires_at,
         c.id as campaign_id, c.rate_per_second, c.national_id_recipients,
         array(select a.range from allowed_address a where a.campaign_id = c.id) as allowed_addresses
       from json_array_elements_text(${JSON.stringify(hashes)}::json) as asked (hash)
@@ -61,7 +59,7 @@ export function listKeys(db: Sql, campaignId: string): Promise<KeyRow[]> {
       select id, name, scope, hint, expires_at, created_at, last_used_at, last_used_address, last_refused_at,
         last_refused_address
       from api_key
-      where campaign_id = ${campaignId} and not internal
+      where campaign_id = ${campaignId}
       order by created_at, id
     `,
   );
@@ -88,7 +86,7 @@ export async function insertKey(
 export async function countKeys(db: Sql, campaignId: string): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,
-    sql`select count(*) as n from api_key where campaign_id = ${campaignId} and not internal`,
+    sql`select count(*) as n from api_key where campaign_id = ${campaignId}`,
   );
   return n;
 }
@@ -97,7 +95,7 @@ export async function countKeys(db: Sql, campaignId: string): Promise<number> {
 export async function deleteKey(db: Sql, keyId: string): Promise<string | null> {
   const deleted = await maybeRow<{ campaignId: string }>(
     db,
-    sql`delete from api_key where id = ${keyId} and not internal returning campaign_id`,
+    sql`delete from api_key where id = ${keyId} returning campaign_id`,
   );
   return deleted?.campaignId ?? null;
 }

@@ -36,15 +36,14 @@ export async function admit(
   call: CallFacts,
   key: CallerRow | null,
 ): Promise<Caller> {
-  if (isTooPlain(service.settings, call) && !isConsoles(key, call)) throw new RefusedError("httpsRequired");
+  if (isTooPlain(service.settings, call)) throw new RefusedError("httpsRequired");
   if (call.credential === null) throw new RefusedError("credentialMissing");
   requireKey(key, call);
 
-  // The console of version 0.1 keeps to a budget of its own, so that watching never takes calls from the campaign's sender.
   const own = call.allowance;
   const rate = own?.perSecond ?? key.ratePerSecond;
-  const allowanceOf = [key.campaignId, ...(key.internal ? ["console"] : []), ...(own ? [own.name] : [])];
-  const allowance = await limiter.consume(allowanceOf.join(" "), rate).catch((err: unknown) => {
+  const allowanceOf = own ? `${key.campaignId} ${own.name}` : key.campaignId;
+  const allowance = await limiter.consume(allowanceOf, rate).catch((err: unknown) => {
     if (isStoreLost(err)) throw err;
     log.error({ err }, "the rate limit cannot be checked; calls are refused");
     throw later();
@@ -66,7 +65,6 @@ export async function admit(
     nationalIdRecipients: key.nationalIdRecipients,
     address: call.address,
     traceId: call.traceId,
-    isConsole: key.internal,
   };
 }
 
@@ -78,7 +76,7 @@ export function requireKey(key: CallerRow | null, call: CallFacts): asserts key 
 
 /** Records from where a key was last used, or refused because of the address. */
 export function noteUse({ service, keyUses }: Gatekeeper, call: CallFacts, key: CallerRow): void {
-  if (isTooPlain(service.settings, call) || isExpired(key) || isConsoles(key, call)) return;
+  if (isTooPlain(service.settings, call) || isExpired(key)) return;
   keyUses.note(key.keyId, call.address, isAstray(key, call));
 }
 
@@ -86,9 +84,9 @@ function isExpired({ expiresAt }: CallerRow): boolean {
   return expiresAt !== null && expiresAt.getTime() <= Date.now();
 }
 
-/** Whether the key is used from an address that is not allowed. The key of version 0.1's console works from this machine only. */
+/** Whether the key is used from an address that is not allowed. */
 function isAstray(key: CallerRow, call: CallFacts): boolean {
-  return key.internal ? !isConsoles(key, call) : !isListed(call.address, key.allowedAddresses);
+  return !isListed(call.address, key.allowedAddresses);
 }
 
 /** Production always requires HTTPS. Elsewhere a developer on the same machine needs no certificate. */
@@ -98,11 +96,6 @@ export function isTooPlain(
 ): boolean {
   if (!requireHttps || call.secure) return false;
   return environment === "production" || !isLoopback(call.address);
-}
-
-/** A key of version 0.1's console, which may run beside this version: it reaches this machine's service over loopback. */
-function isConsoles(key: CallerRow | null, call: CallFacts): boolean {
-  return key?.internal === true && isLoopback(call.address);
 }
 
 function rateLimitFields(name: string, rate: number, retryAfterMs: number): Record<string, string> {

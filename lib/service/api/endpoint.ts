@@ -73,7 +73,7 @@ export function endpoint<Params extends { campaignId: string }>(
       const again = () => authenticateAgain(shared, facts);
       const work = () =>
         handle({ request, params, caller, service, runtime: shared, authenticateAgain: again });
-      const end = caller.isConsole || waits ? null : clientCalls.begin(startedAt);
+      const end = waits ? null : clientCalls.begin(startedAt);
       try {
         answered = await (what === null ? work() : shared.reads.share(params.campaignId, what, work));
       } finally {

@@ -29,7 +29,6 @@ export function encodeChangesCursor({ mark, position: { id, upTo }, horizon }: C
 /** Null when this service cannot have made it. */
 export function decodeChangesCursor(text: string): ChangesCursor | null {
   if (text.length > MAX_CHARACTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
-  // An earlier version wrote a fifth word.
   const [mark = "", id = "", horizon = "", upTo = ""] = Buffer.from(text, "base64url")
     .toString("latin1")
     .split(" ");

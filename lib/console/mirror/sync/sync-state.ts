@@ -39,8 +39,6 @@ const StoredUnsettled = z.object({
   newest: z.number(),
   listedAt: z.number().nullable().optional(),
 });
-/** What version 0.1, which may run beside this one, expects as well. */
-const OF_0_1 = { lone: null, stillSeconds: 0, passedAt: 0 };
 
 /** Where the mirror of a campaign stands: after a restart the sync goes on from here. */
 export async function loadSyncState(db: Sql, campaign: number, holder: string): Promise<SyncState> {
@@ -77,9 +75,7 @@ export function probing(state: SyncState, wantedAt: number): SyncState {
 }
 
 export function toRow({ place, cursor, start, readAt, rows, unsettled, newest }: Window): WindowRow {
-  const groups = Object.fromEntries(
-    Object.entries(unsettled).map(([status, since]) => [status, { n: 1, since }]),
-  );
+  const groups = Object.fromEntries(Object.entries(unsettled).map(([status, since]) => [status, { since }]));
   return {
     place,
     cursor,
@@ -87,7 +83,7 @@ export function toRow({ place, cursor, start, readAt, rows, unsettled, newest }:
     startId: start?.id ?? null,
     readAt: readAt === null ? null : new Date(readAt),
     rows,
-    unsettled: { groups, newest, ...OF_0_1 },
+    unsettled: { groups, newest },
   };
 }
 
