@@ -1,14 +1,8 @@
-import {
-  type ClientRequest,
-  Agent as HttpAgent,
-  type IncomingMessage,
-  request as requestHttp,
-} from "node:http";
-import { Agent as HttpsAgent, request as requestHttps } from "node:https";
-import { pipeline, type Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
 import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/console/upstream/address";
 import { judgedLookup } from "#lib/platform/network/judged-lookup";
+import { answerTo, openRequest, textOf } from "#lib/platform/network/outgoing-call";
 import { annotate, annotateFault, traced, tracing } from "#lib/platform/tracing/tracing";
 
 /** Where and as whom: the key is used in one header here, and nowhere else. */
@@ -80,7 +74,7 @@ async function exchangeOnce(access: Keyless, sending: Sending, signal?: AbortSig
   try {
     request = open(url, access, sending, signal ? AbortSignal.any([signal, timeout]) : timeout);
     answer = await answerTo(request, sending.body);
-    const text = await readText(answer);
+    const text = await textOf(answer, MAX_ANSWER_BYTES);
     if (text === null) return { kind: "lost", cause: "unreadable" };
     return { kind: "answered", httpStatus: answer.statusCode ?? 0, headers: headersOf(answer), text };
   } catch {
@@ -97,8 +91,7 @@ function open(
   { method, body, headers }: Sending,
   signal: AbortSignal,
 ): ClientRequest {
-  const isSecure = url.protocol === "https:";
-  return (isSecure ? requestHttps : requestHttp)(url, {
+  return openRequest(url, {
     method,
     headers: {
       ...(key !== null && { Authorization: `Bearer ${key}` }),
@@ -113,33 +106,10 @@ function open(
       }),
       ...headers,
     },
-    agent: isSecure ? agents.https : agents.http,
+    agent: url.protocol === "https:" ? agents.https : agents.http,
     lookup: judgedLookup((address) => isReachable(address, reach), PRIVATE_UPSTREAM),
     signal,
   });
-}
-
-/** The head of the answer, which may come before the whole body has left. */
-function answerTo(request: ClientRequest, body: Sending["body"]): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request.on("response", resolve).on("error", reject);
-    if (body === undefined || typeof body === "string") request.end(body);
-    else pipeline(body, request, (error) => error && reject(error));
-  });
-}
-
-/** The answer's text, or null when it is larger than any answer should be. */
-async function readText(answer: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const isPacked = answer.headers["content-encoding"] === "gzip";
-  const bytes: Readable = isPacked ? pipeline(answer, createGunzip(), () => undefined) : answer;
-  for await (const chunk of bytes) {
-    size += chunk.byteLength;
-    if (size > MAX_ANSWER_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function headersOf({ headers }: IncomingMessage): Headers {

@@ -1,5 +1,4 @@
-import { request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import { answerTo, openRequest } from "#lib/platform/network/outgoing-call";
 import { signatureOf } from "#lib/platform/webhooks/signature";
 import { type Reach, webhookLookup } from "#lib/platform/webhooks/webhook-address";
 
@@ -41,24 +40,13 @@ export async function sendWebhook(
     "Redial-Timestamp": String(timestamp),
     "Redial-Signature": signatureOf(secret, timestamp, body),
   };
-  const status = await new Promise<number>((resolve, reject) => {
-    const request = (url.protocol === "https:" ? requestHttps : requestHttp)(
-      url,
-      {
-        method: "POST",
-        headers,
-        agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
-        lookup,
-      },
-      (answer) => {
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
-      },
-    );
-    request.on("error", (error) => reject(inWords(error)));
-    request.end(body);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const request = openRequest(url, { method: "POST", headers, agent: false, signal, lookup });
+  const answer = await answerTo(request, body).catch((error) => {
+    throw inWords(error);
   });
+  answer.destroy();
+  const status = answer.statusCode ?? 0;
   if (status < 200 || status > 299) throw new WebhookRefused(status);
 }
 

@@ -1,6 +1,6 @@
-import { type Agent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { Agent, ClientRequest, IncomingMessage } from "node:http";
 import type { HttpRequest } from "#lib/domain/routes/http-request";
+import { answerTo, openRequest, textOf } from "#lib/platform/network/outgoing-call";
 import { annotate, annotateFault, traced } from "#lib/platform/tracing/tracing";
 import { connectionFault } from "#lib/service/providers/connection-fault";
 import { type Reach, routeLookup } from "#lib/service/providers/http/address";
@@ -49,11 +49,9 @@ async function callOnce(asked: HttpRequest, calling: Calling): Promise<Called> {
   const { agent, reach, timeoutMs, onSending } = calling;
   const signal = AbortSignal.timeout(timeoutMs);
   let sent = false;
-  let request: ClientRequest | undefined;
   try {
     const url = new URL(asked.url);
-    const send = url.protocol === "https:" ? requestHttps : requestHttp;
-    request = send(url, {
+    const request = openRequest(url, {
       method: asked.method,
       headers: { "User-Agent": "Redial", Accept: "*/*", "Accept-Encoding": "identity", ...framed(asked) },
       agent,
@@ -91,31 +89,9 @@ function whenSending(request: ClientRequest, isSecure: boolean, onSending: () =>
   });
 }
 
-function answerTo(request: ClientRequest, body: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request.on("response", resolve).on("error", reject);
-    request.end(body);
-  });
-}
-
 async function read(answer: IncomingMessage): Promise<HttpAnswer> {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(answer.headers)) headers[name] = String(value);
-  return { status: answer.statusCode ?? 0, headers, text: await textOf(answer) };
-}
-
-async function textOf(answer: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of answer) {
-      size += chunk.byteLength;
-      // Leaving the loop destroys the connection.
-      if (size > MAX_ANSWER_BYTES) return null;
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString("utf8");
-  } catch {
-    return null;
-  }
+  const text = await textOf(answer, MAX_ANSWER_BYTES).catch(() => null);
+  return { status: answer.statusCode ?? 0, headers, text };
 }
