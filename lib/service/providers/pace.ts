@@ -1,20 +1,20 @@
 /** Longer than a second: what leaves here evenly may arrive a little closer together. */
-const WINDOW_MS = 1050;
+const LONG_SECOND_MS = 1050;
 const SECOND_MS = 1000;
 
 export type Pace = ReturnType<typeof openPace>;
 
 /**
- * When messages, or parts of them, may leave at a rate: in no second, wherever it begins, more than `ratePerSecond` leave.
+ * The one sliding window. When messages, or parts of them, may leave at a rate: in no second, wherever it begins, more than `ratePerSecond` leave.
  * A fraction of a rate above one cannot be used. A rate below one lets one leave each `1 / ratePerSecond` seconds. The
  * first second lets nothing leave, because another connection may have used the rate until now. All moments are
  * `performance.now()`.
  */
-export function openPace(ratePerSecond: number, startedAt: number) {
+export function openPace(ratePerSecond: number, startedAt: number, secondMs = LONG_SECOND_MS) {
   const most = Math.max(1, Math.floor(ratePerSecond));
-  const windowMs = ratePerSecond < 1 ? WINDOW_MS / ratePerSecond : WINDOW_MS;
+  const windowMs = ratePerSecond < 1 ? secondMs / ratePerSecond : secondMs;
   /** The last `most` departures, oldest at `next`. The moments before the start are none, but close the first second. */
-  const moments = new Float64Array(most).fill(startedAt + WINDOW_MS - windowMs);
+  const moments = new Float64Array(most).fill(startedAt + secondMs - windowMs);
   let next = 0;
   let departures = 0;
 
@@ -60,5 +60,5 @@ export function openPace(ratePerSecond: number, startedAt: number) {
     return count;
   }
 
-  return { most, free, waitMs, add, delay, sentLastSecond };
+  return { most, windowMs, free, waitMs, add, delay, sentLastSecond };
 }

@@ -1,6 +1,8 @@
 import type { Pool } from "pg";
-import { CallLog } from "#lib/service/api/limits/call-log";
 import { takeRateSlot } from "#lib/service/api/limits/rate-slots";
+import { openPace, type Pace } from "#lib/service/providers/pace";
+
+const SECOND_MS = 1000;
 
 export type Allowance = { allowed: true } | { allowed: false; retryAfterMs: number };
 
@@ -16,16 +18,17 @@ export type CampaignLimiter = ReturnType<typeof campaignLimiter>;
  * when that is unknown, and then no call is allowed.
  */
 export function campaignLimiter(pool: Pool, webProcesses: () => number | Promise<number>) {
-  const logs = new Map<string, CallLog>();
+  /** The calls of each campaign that this process let through. */
+  const paces = new Map<string, Pace>();
   /** Until when all of a campaign's slots are taken, as far as is known. */
   const fullUntil = new Map<string, number>();
 
   /** Throws when the database is unavailable; then the caller refuses the call. */
   async function consume(campaignId: string, rate: number): Promise<Allowance> {
     const processes = await webProcesses();
-    const log = logOf(campaignId, rate);
+    const pace = paceOf(campaignId, rate);
     const now = performance.now();
-    const waitMs = Math.max(log.waitMs(now), (fullUntil.get(campaignId) ?? 0) - now);
+    const waitMs = Math.max(pace.waitMs(now), (fullUntil.get(campaignId) ?? 0) - now);
     if (waitMs > 0) return { allowed: false, retryAfterMs: waitMs };
     if (processes > 1) {
       const retryAfterMs = await takeRateSlot(pool, campaignId, rate);
@@ -34,17 +37,17 @@ export function campaignLimiter(pool: Pool, webProcesses: () => number | Promise
         return { allowed: false, retryAfterMs };
       }
     }
-    log.add(performance.now());
+    pace.add(performance.now());
     return { allowed: true };
   }
 
-  function logOf(campaignId: string, rate: number): CallLog {
-    let log = logs.get(campaignId);
-    if (log?.rate !== rate) {
-      log = new CallLog(rate);
-      logs.set(campaignId, log);
+  function paceOf(campaignId: string, rate: number): Pace {
+    let pace = paces.get(campaignId);
+    if (pace?.most !== rate) {
+      pace = openPace(rate, Number.NEGATIVE_INFINITY, SECOND_MS);
+      paces.set(campaignId, pace);
     }
-    return log;
+    return pace;
   }
 
   return { consume };

@@ -1,5 +1,5 @@
-/** A little more than a second: the network and the centre's clock may bring parts closer together. */
-const SECOND_MS = 1050;
+import { openPace } from "#lib/service/providers/pace";
+
 /** What may leave at once, as a share of a second's. */
 const BURST = 0.05;
 
@@ -17,13 +17,9 @@ export type Pacer = {
  * every tenth second does.
  */
 export function createPacer(ratePerSecond: number, now: () => number = () => performance.now()): Pacer {
-  const most = Math.max(1, Math.floor(ratePerSecond));
-  const spanMs = SECOND_MS * Math.max(1, 1 / ratePerSecond);
-  const perMs = most / spanMs;
-  const burst = Math.max(1, most * BURST);
-  // When the last `most` parts left, as a ring: the next one may not be within a second of the oldest.
-  const left = new Float64Array(most).fill(Number.NEGATIVE_INFINITY);
-  let oldest = 0;
+  const pace = openPace(ratePerSecond, Number.NEGATIVE_INFINITY);
+  const perMs = pace.most / pace.windowMs;
+  const burst = Math.max(1, pace.most * BURST);
   let tokens = 1;
   let at = now();
 
@@ -33,16 +29,14 @@ export function createPacer(ratePerSecond: number, now: () => number = () => per
       tokens = Math.min(burst, tokens + (moment - at) * perMs * share);
       at = moment;
       const untilToken = tokens >= 1 - 1e-9 ? 0 : (1 - tokens) / (perMs * share);
-      return Math.max(0, untilToken, (left[oldest] ?? 0) + spanMs - moment);
+      return Math.max(untilToken, pace.waitMs(moment));
     },
     spend() {
       tokens -= 1;
-      left[oldest] = now();
-      oldest = (oldest + 1) % most;
+      pace.add(now());
     },
     lastSecond() {
-      const since = now() - 1000;
-      return left.reduce((sum, moment) => (moment > since ? sum + 1 : sum), 0);
+      return pace.sentLastSecond(now());
     },
   };
 }
