@@ -3,6 +3,7 @@ import { parseId } from "#lib/domain/api/id";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import type { Administrator } from "#lib/service/administrator";
 import { runtime } from "#lib/service/api/runtime";
+import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import type { Service } from "#lib/service/context";
 import {
   type ConsoleCall,
@@ -10,6 +11,7 @@ import {
   RefusedError,
   type Route,
 } from "#lib/web/console/console-endpoint";
+import { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type ServiceCall<Params> = ConsoleCall<Params> & {
   service: Service;
@@ -42,6 +44,22 @@ export function serviceCampaignEndpoint<Params extends CampaignParams = Campaign
       const campaignId = parseId("campaign", call.params.serviceCampaignId);
       if (!campaignId) throw new RefusedError(404, "not_found", "This service has no such campaign.");
       return route.handle({ ...call, campaignId });
+    },
+  });
+}
+
+/** A change of one campaign by an administrator; it answers with the campaign as it is then. */
+export function serviceCampaignWrite(
+  change: (call: CampaignCall<CampaignParams>) => Promise<unknown>,
+  { stepUp = false }: Pick<Route<never>, "stepUp"> = {},
+) {
+  return serviceCampaignEndpoint({
+    permission: "administer",
+    stepUp,
+    answer: ServiceCampaign,
+    handle: async (call) => {
+      await change(call);
+      return showCampaign(call.service, call.campaignId);
     },
   });
 }

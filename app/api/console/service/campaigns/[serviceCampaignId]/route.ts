@@ -1,7 +1,7 @@
 import { updateCampaign } from "#lib/installation/update-campaign";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { readBody } from "#lib/web/console/read-body";
-import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
+import { serviceCampaignEndpoint, serviceCampaignWrite } from "#lib/web/console/service-endpoint";
 import { ServiceCampaign } from "#lib/wire/service/campaign";
 import { CampaignUpdate } from "#lib/wire/service/campaign-requests";
 
@@ -11,11 +11,6 @@ export const GET = serviceCampaignEndpoint({
   handle: ({ service, campaignId }) => showCampaign(service, campaignId),
 });
 
-export const PATCH = serviceCampaignEndpoint({
-  permission: "administer",
-  answer: ServiceCampaign,
-  handle: async ({ request, service, campaignId, by }) => {
-    await updateCampaign(service, campaignId, await readBody(request, CampaignUpdate), by);
-    return showCampaign(service, campaignId);
-  },
-});
+export const PATCH = serviceCampaignWrite(async ({ request, service, campaignId, by }) =>
+  updateCampaign(service, campaignId, await readBody(request, CampaignUpdate), by),
+);

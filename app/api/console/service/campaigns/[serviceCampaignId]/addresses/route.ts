@@ -1,25 +1,16 @@
 import { allowAddress, removeAddress } from "#lib/service/access/allow-address";
-import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { readBody } from "#lib/web/console/read-body";
-import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { AddressRequest, ServiceCampaign } from "#lib/wire/service/campaign";
+import { serviceCampaignWrite } from "#lib/web/console/service-endpoint";
+import { AddressRequest } from "#lib/wire/service/campaign";
 
-export const POST = serviceCampaignEndpoint({
-  permission: "administer",
-  stepUp: true,
-  answer: ServiceCampaign,
-  handle: async ({ request, service, campaignId, by }) => {
-    await allowAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by);
-    return showCampaign(service, campaignId);
-  },
-});
+export const POST = serviceCampaignWrite(
+  async ({ request, service, campaignId, by }) =>
+    allowAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by),
+  { stepUp: true },
+);
 
-export const DELETE = serviceCampaignEndpoint({
-  permission: "administer",
-  stepUp: true,
-  answer: ServiceCampaign,
-  handle: async ({ request, service, campaignId, by }) => {
-    await removeAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by);
-    return showCampaign(service, campaignId);
-  },
-});
+export const DELETE = serviceCampaignWrite(
+  async ({ request, service, campaignId, by }) =>
+    removeAddress(service, campaignId, (await readBody(request, AddressRequest)).address, by),
+  { stepUp: true },
+);

@@ -1,25 +1,13 @@
 import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
-import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { readBody } from "#lib/web/console/read-body";
-import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { ServiceCampaign } from "#lib/wire/service/campaign";
+import { serviceCampaignWrite } from "#lib/web/console/service-endpoint";
 import { PauseRequest } from "#lib/wire/service/campaign-requests";
 
-export const PUT = serviceCampaignEndpoint({
-  permission: "administer",
-  answer: ServiceCampaign,
-  handle: async ({ request, service, campaignId, by }) => {
-    const { reason } = await readBody(request, PauseRequest);
-    await pauseCampaign(service, campaignId, true, { reason, by });
-    return showCampaign(service, campaignId);
-  },
+export const PUT = serviceCampaignWrite(async ({ request, service, campaignId, by }) => {
+  const { reason } = await readBody(request, PauseRequest);
+  await pauseCampaign(service, campaignId, true, { reason, by });
 });
 
-export const DELETE = serviceCampaignEndpoint({
-  permission: "administer",
-  answer: ServiceCampaign,
-  handle: async ({ service, campaignId, by }) => {
-    await pauseCampaign(service, campaignId, false, { by });
-    return showCampaign(service, campaignId);
-  },
-});
+export const DELETE = serviceCampaignWrite(({ service, campaignId, by }) =>
+  pauseCampaign(service, campaignId, false, { by }),
+);

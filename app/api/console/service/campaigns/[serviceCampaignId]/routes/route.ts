@@ -1,16 +1,10 @@
-import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { readBody } from "#lib/web/console/read-body";
-import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
-import { ServiceCampaign } from "#lib/wire/service/campaign";
+import { serviceCampaignWrite } from "#lib/web/console/service-endpoint";
 import { CampaignRoutes } from "#lib/wire/service/campaign-routes";
 
-export const PUT = serviceCampaignEndpoint({
-  permission: "administer",
-  stepUp: true,
-  answer: ServiceCampaign,
-  handle: async ({ request, service, campaignId, by }) => {
-    await setCampaignRoutes(service, campaignId, await readBody(request, CampaignRoutes), by);
-    return showCampaign(service, campaignId);
-  },
-});
+export const PUT = serviceCampaignWrite(
+  async ({ request, service, campaignId, by }) =>
+    setCampaignRoutes(service, campaignId, await readBody(request, CampaignRoutes), by),
+  { stepUp: true },
+);

@@ -1,13 +1,4 @@
 import { drainRoute } from "#lib/service/routes/pause-route";
-import { showRoute } from "#lib/service/routes/show-route";
-import { routeEndpoint } from "#lib/web/console/route-endpoint";
-import { RouteDetail } from "#lib/wire/service/route-detail";
+import { routeWrite } from "#lib/web/console/route-endpoint";
 
-export const PUT = routeEndpoint<{ routeName: string }>({
-  permission: "administer",
-  answer: RouteDetail,
-  handle: async ({ admin, params, by }) => {
-    await drainRoute(admin, params.routeName, { by });
-    return showRoute(admin, params.routeName);
-  },
-});
+export const PUT = routeWrite(({ admin, params, by }) => drainRoute(admin, params.routeName, { by }));
