@@ -10,7 +10,7 @@ export type Author = {
   campaign: AlertScope;
   email: string;
   address: string | null;
-  traceId?: string;
+  traceId?: string | null;
 };
 export type CampaignAuthor = Author & { campaign: number };
 

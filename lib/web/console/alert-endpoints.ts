@@ -13,7 +13,6 @@ import type { Reader } from "#lib/console/reader";
 import type { Permission } from "#lib/domain/people/role";
 import { runtime } from "#lib/service/api/runtime";
 import { listRoutes } from "#lib/service/routes/route-rows";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { type ConsoleCall, consoleEndpoint, type Route } from "#lib/web/console/console-endpoint";
 import { numberOf } from "#lib/web/console/number-of";
@@ -65,7 +64,7 @@ const ofCampaign = ({ handle, ...route }: AlertRoute<CampaignAuthor>) =>
     handle: (call) => {
       const { pool, campaign } = call.reader;
       const page: Page = (before) => alertsOf(call.reader, before);
-      return handle(call, { ...actorOf(call), pool, campaign: campaign.id, traceId: call.traceId }, page);
+      return handle(call, { ...call.actor, pool, campaign: campaign.id }, page);
     },
   });
 
@@ -74,7 +73,7 @@ const ofRoutes = ({ handle, ...route }: AlertRoute<Author>) =>
     answer: RouteAlertPage,
     ...route,
     handle: (call) => {
-      const author = { ...actorOf(call), pool: call.mirror.pool, campaign: null, traceId: call.traceId };
+      const author = { ...call.actor, pool: call.mirror.pool, campaign: null };
       return handle(call, author, routeAlertsOf);
     },
   });

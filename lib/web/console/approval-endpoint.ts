@@ -2,7 +2,6 @@ import type { Actor } from "#lib/console/actor";
 import { showApproval } from "#lib/console/approvals/show-approvals";
 import type { Reader } from "#lib/console/reader";
 import type { Permission } from "#lib/domain/people/role";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { uuidOf } from "#lib/web/console/uuid-of";
@@ -25,7 +24,7 @@ export function approvalEndpoint(permission: Permission, action: string, decide:
     audit: { action },
     handle: async (call) => {
       const id = uuidOf(call.params.uploadId);
-      await decide(call.reader, actorOf(call), id, call.request);
+      await decide(call.reader, call.actor, id, call.request);
       return approvalOf(call.reader, call.operator.id, id);
     },
   });

@@ -3,7 +3,6 @@ import { readerIn } from "#lib/console/campaigns/enter-campaign";
 import type { Reader } from "#lib/console/reader";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
-import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import {
   type ConsoleCall,
   consoleEndpoint,
@@ -37,8 +36,8 @@ export function campaignEndpoint<Params extends { campaignId: string }>(route: R
 }
 
 async function readerOf(call: ConsoleCall<{ campaignId: string }>): Promise<Reader> {
-  const { mirror, operator, params, request } = call;
-  const person = { ...operator, address: request.headers.get(CLIENT_ADDRESS) };
+  const { mirror, operator, actor, params, request } = call;
+  const person = { ...operator, address: actor.address };
   const reader = await readerIn(mirror.pool, person, params.campaignId, zoneOf(request));
   if (!reader) throw new RefusedError(404, "not_found", "The console has no such campaign.");
   return reader;

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
+import type { Actor } from "#lib/console/actor";
 import type { Mirror } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
 import { admitOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 import type { Permission } from "#lib/domain/people/role";
+import type { Asker } from "#lib/platform/asker";
+import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { nameCall } from "#lib/platform/tracing/name-call";
 import { annotate, tracing } from "#lib/platform/tracing/tracing";
 import { runtime } from "#lib/service/api/runtime";
@@ -16,6 +19,10 @@ export type ConsoleCall<Params> = {
   request: Request;
   params: Params;
   operator: Operator;
+  /** The operator as the audit names them. */
+  actor: Actor;
+  /** The operator as the records of retries name them. */
+  asker: Asker;
   mirror: Mirror;
   /** The same id in the answer, the log and the audit record. */
   traceId: string;
@@ -65,7 +72,18 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
       if (stepUp && !inCampaign) requireProof(admitted.operator);
       const params = await context.params;
       const note = (more: WriteNote) => Object.assign(write.note, more);
-      const answer = await handle({ ...admitted, request, params, mirror: consoleMirror(), traceId, note });
+      const { id, email } = admitted.operator;
+      const address = request.headers.get(CLIENT_ADDRESS);
+      const answer = await handle({
+        ...admitted,
+        actor: { id, email, address, traceId },
+        asker: { operatorId: id, operatorEmail: email, address, consoleTraceId: traceId },
+        request,
+        params,
+        mirror: consoleMirror(),
+        traceId,
+        note,
+      });
       if (answer instanceof Response) {
         // A file has no schema.
         answer.headers.set("X-Trace-Id", traceId);

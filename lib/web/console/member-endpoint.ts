@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { Actor } from "#lib/console/actor";
 import { addMember, changeMember, removeMember } from "#lib/console/people/change-members";
 import type { MemberPlace } from "#lib/console/people/member-rows";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { type ConsoleCall, consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { numberOf } from "#lib/web/console/number-of";
@@ -34,7 +33,7 @@ export function campaignMemberEndpoint(action: string, change: Change) {
     answer: Done,
     audit: { action },
     handle: async (call) => {
-      await change(call.mirror.pool, actorOf(call), { campaign: call.reader.campaign.id }, call);
+      await change(call.mirror.pool, call.actor, { campaign: call.reader.campaign.id }, call);
       return {};
     },
   });
@@ -48,7 +47,7 @@ export function teamMemberEndpoint(action: string, change: Change) {
     answer: Done,
     audit: { action },
     handle: async (call) => {
-      await change(call.mirror.pool, actorOf(call), { team: numberOf(call.params.teamId) }, call);
+      await change(call.mirror.pool, call.actor, { team: numberOf(call.params.teamId) }, call);
       return {};
     },
   });

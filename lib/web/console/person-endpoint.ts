@@ -1,7 +1,6 @@
 import type { Pool } from "pg";
 import * as z from "zod";
 import type { Actor } from "#lib/console/actor";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 
 type Change = (pool: Pool, actor: Actor, personId: string, request: Request) => Promise<void>;
@@ -15,7 +14,7 @@ export function personEndpoint(action: string, change: Change) {
     answer: Done,
     audit: { action },
     handle: async (call) => {
-      await change(call.mirror.pool, actorOf(call), call.params.personId, call.request);
+      await change(call.mirror.pool, call.actor, call.params.personId, call.request);
       return {};
     },
   });

@@ -1,6 +1,5 @@
 import { findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
 import { parseId } from "#lib/domain/api/id";
-import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import type { Administrator } from "#lib/service/administrator";
 import { runtime } from "#lib/service/api/runtime";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
@@ -27,8 +26,8 @@ export function serviceEndpoint<Params = object>(route: Route<ServiceCall<Params
     ...route,
     handle: (call) => {
       const { service } = runtime();
-      const address = call.request.headers.get(CLIENT_ADDRESS);
-      const by = { actor: call.operator.email, address, traceId: call.traceId };
+      const { email, address, traceId } = call.actor;
+      const by = { actor: email, address, traceId };
       return route.handle({ ...call, service, by });
     },
   });

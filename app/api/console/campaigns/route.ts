@@ -3,7 +3,6 @@ import { by } from "#lib/console/actor";
 import { registerCampaign } from "#lib/console/campaigns/register-campaign";
 import { showCampaignList } from "#lib/console/campaigns/show-campaigns";
 import { showPaused } from "#lib/service/campaigns/pause-campaign";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { CampaignList, CampaignSearch } from "#lib/wire/console/campaign";
@@ -40,6 +39,6 @@ export const POST = consoleEndpoint({
     const asked = await readBody(call.request, CampaignRegistration);
     const { name, upstreamId } = asked;
     call.note({ target: asked.campaignId, parameters: { name, upstreamId } });
-    return { id: await registerCampaign(call.mirror, asked, by(actorOf(call))) };
+    return { id: await registerCampaign(call.mirror, asked, by(call.actor)) };
   },
 });

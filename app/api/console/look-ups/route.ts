@@ -1,5 +1,4 @@
 import { lookUp } from "#lib/console/look-ups/look-up";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { LookUp, LookUpRequest } from "#lib/wire/console/look-up";
@@ -11,6 +10,6 @@ export const POST = consoleEndpoint({
   audit: { action: "number.look_up" },
   handle: async (call) => {
     const asked = await readBody(call.request, LookUpRequest);
-    return lookUp(call.mirror.pool, call.operator, asked, actorOf(call));
+    return lookUp(call.mirror.pool, call.operator, asked, call.actor);
   },
 });

@@ -1,7 +1,6 @@
 import { addPasskey, beginPasskey } from "#lib/console/sign-in/passkeys/add-passkey";
 import { showPasskeys } from "#lib/console/sign-in/passkeys/change-passkeys";
 import { runtime } from "#lib/service/api/runtime";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { PasskeyBegun, PasskeyList, PasskeyRequest } from "#lib/wire/console/passkey";
@@ -26,10 +25,9 @@ export const POST = consoleEndpoint({
   answer: PasskeyList,
   status: 201,
   audit: { action: "passkey.add" },
-  handle: async (call) => {
-    const { request, operator, mirror } = call;
-    call.note({ target: operator.email });
-    await addPasskey(runtime().service, actorOf(call), operator, await readBody(request, PasskeyRequest));
+  handle: async ({ request, operator, mirror, actor, note }) => {
+    note({ target: operator.email });
+    await addPasskey(runtime().service, actor, operator, await readBody(request, PasskeyRequest));
     return showPasskeys(mirror.pool, operator.id);
   },
 });

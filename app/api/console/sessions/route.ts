@@ -1,6 +1,5 @@
 import { endOtherSessions } from "#lib/console/sign-in/sessions/end-own-sessions";
 import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { SessionList } from "#lib/wire/console/sign-in";
 
@@ -18,7 +17,7 @@ export const DELETE = consoleEndpoint({
   audit: { action: "session.end_others" },
   handle: async (call) => {
     const { pool } = call.mirror;
-    await endOtherSessions(pool, actorOf(call), call.operator.sessionId);
+    await endOtherSessions(pool, call.actor, call.operator.sessionId);
     return showSessions(pool, call.operator);
   },
 });

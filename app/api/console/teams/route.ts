@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { createTeam } from "#lib/console/people/change-teams";
 import { showTeams } from "#lib/console/people/show-members";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { TeamList, TeamRequest } from "#lib/wire/console/membership";
@@ -21,6 +20,6 @@ export const POST = consoleEndpoint({
   handle: async (call) => {
     const asked = await readBody(call.request, TeamRequest);
     call.note({ target: asked.name });
-    return { id: await createTeam(call.mirror.pool, actorOf(call), asked) };
+    return { id: await createTeam(call.mirror.pool, call.actor, asked) };
   },
 });

@@ -1,6 +1,5 @@
 import { by } from "#lib/console/actor";
 import { addUpstream } from "#lib/console/campaigns/add-upstream";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { UpstreamRequest, UpstreamSaved } from "#lib/wire/console/settings";
@@ -13,6 +12,6 @@ export const POST = consoleEndpoint({
   handle: async (call) => {
     const asked = await readBody(call.request, UpstreamRequest);
     call.note({ target: asked.name, parameters: asked });
-    return addUpstream(call.mirror, asked, by(actorOf(call)));
+    return addUpstream(call.mirror, asked, by(call.actor));
   },
 });

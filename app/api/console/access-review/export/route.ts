@@ -2,7 +2,6 @@ import * as z from "zod";
 import { by } from "#lib/console/actor";
 import { exportReview } from "#lib/console/people/export-review";
 import { recordAudit } from "#lib/platform/audit-row";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { csvAnswer } from "#lib/web/console/csv-answer";
 import { ReviewQuery } from "#lib/wire/console/review";
@@ -20,7 +19,7 @@ export const GET = consoleEndpoint({
     const asked = ReviewQuery.parse(Object.fromEntries(new URL(call.request.url).searchParams));
     const parameters = { unused: asked.unused !== undefined };
     call.note({ target, parameters });
-    await recordAudit(pool, { ...by(actorOf(call)), action, target, parameters });
+    await recordAudit(pool, { ...by(call.actor), action, target, parameters });
     return csvAnswer("redial-access-review", exportReview(pool, parameters));
   },
 });

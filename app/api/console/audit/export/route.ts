@@ -4,7 +4,6 @@ import { exportAudit } from "#lib/console/audit/export-audit";
 import { auditScope } from "#lib/console/audit/show-audit";
 import { frozenRange } from "#lib/domain/time/relative-moment";
 import { recordAudit } from "#lib/platform/audit-row";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { csvAnswer } from "#lib/web/console/csv-answer";
 import { zoneOf } from "#lib/web/console/zone-of";
@@ -15,9 +14,8 @@ export const GET = consoleEndpoint({
   permission: "send",
   answer: z.unknown(),
   audit: { action: "audit.export" },
-  handle: async (call) => {
-    const { request, note } = call;
-    const { pool } = call.mirror;
+  handle: async ({ request, note, actor, mirror, operator }) => {
+    const { pool } = mirror;
     const now = new Date();
     const asked = readAuditQuery(new URL(request.url).searchParams).query;
     const query = { ...asked, ...frozenRange(asked, now, zoneOf(request)) };
@@ -25,7 +23,7 @@ export const GET = consoleEndpoint({
     const target = "audit";
     const parameters = { ...filter, until: now.toISOString() };
     note({ target, parameters });
-    await recordAudit(pool, { ...by(actorOf(call)), action: "audit.export", target, parameters });
-    return csvAnswer("redial-audit", exportAudit(pool, query, now, auditScope(call.operator)), now);
+    await recordAudit(pool, { ...by(actor), action: "audit.export", target, parameters });
+    return csvAnswer("redial-audit", exportAudit(pool, query, now, auditScope(operator)), now);
   },
 });

@@ -4,7 +4,6 @@ import { changeCampaign } from "#lib/console/campaigns/change-campaign";
 import { removeRegistered } from "#lib/console/campaigns/register-campaign";
 import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { campaignInView } from "#lib/web/console/campaign-in-view";
 import { requireProof } from "#lib/web/console/console-endpoint";
@@ -30,7 +29,7 @@ export const DELETE = campaignEndpoint<Params>({
   handle: async (call) => {
     const { campaign } = call.reader;
     call.note({ target: campaign.campaignId, parameters: { name: campaign.name } });
-    await removeRegistered(call.mirror, campaign, by(actorOf(call)));
+    await removeRegistered(call.mirror, campaign, by(call.actor));
     return {};
   },
 });
@@ -39,14 +38,13 @@ export const PATCH = campaignEndpoint<Params>({
   permission: "administer",
   answer: CampaignSettings,
   audit: { action: "campaign.change" },
-  handle: async (call) => {
-    const { request, mirror, note } = call;
-    const { campaign } = call.reader;
+  handle: async ({ request, mirror, note, actor, operator, reader }) => {
+    const { campaign } = reader;
     const change = await readBody(request, CampaignChange);
     note({ target: campaign.campaignId, parameters: change });
     // Whoever sits at another's browser would let their own file through without a second person.
-    if (change.approvalAbove !== undefined) requireProof(call.operator);
-    await changeCampaign(mirror.pool, actorOf(call), campaign, change);
+    if (change.approvalAbove !== undefined) requireProof(operator);
+    await changeCampaign(mirror.pool, actor, campaign, change);
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);
   },

@@ -1,5 +1,4 @@
 import { namePasskey, removePasskey, showPasskeys } from "#lib/console/sign-in/passkeys/change-passkeys";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { PasskeyChange, PasskeyList } from "#lib/wire/console/passkey";
@@ -11,11 +10,10 @@ export const PATCH = consoleEndpoint<Params>({
   stepUp: true,
   answer: PasskeyList,
   audit: { action: "passkey.rename" },
-  handle: async (call) => {
-    const { request, operator, mirror, params } = call;
-    call.note({ target: operator.email });
+  handle: async ({ request, operator, mirror, params, actor, note }) => {
+    note({ target: operator.email });
     const { name } = await readBody(request, PasskeyChange);
-    await namePasskey(mirror.pool, actorOf(call), params.passkeyId, name);
+    await namePasskey(mirror.pool, actor, params.passkeyId, name);
     return showPasskeys(mirror.pool, operator.id);
   },
 });
@@ -25,10 +23,9 @@ export const DELETE = consoleEndpoint<Params>({
   stepUp: true,
   answer: PasskeyList,
   audit: { action: "passkey.remove" },
-  handle: async (call) => {
-    const { operator, mirror, params } = call;
-    call.note({ target: operator.email });
-    await removePasskey(mirror.pool, actorOf(call), params.passkeyId);
+  handle: async ({ operator, mirror, params, actor, note }) => {
+    note({ target: operator.email });
+    await removePasskey(mirror.pool, actor, params.passkeyId);
     return showPasskeys(mirror.pool, operator.id);
   },
 });

@@ -1,5 +1,4 @@
 import { invitePerson } from "#lib/console/people/invite-person";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { InvitationRequest, MadeLink } from "#lib/wire/console/people";
@@ -11,5 +10,5 @@ export const POST = consoleEndpoint({
   status: 201,
   audit: { action: "person.invite" },
   handle: async (call) =>
-    invitePerson(call.mirror.pool, actorOf(call), await readBody(call.request, InvitationRequest)),
+    invitePerson(call.mirror.pool, call.actor, await readBody(call.request, InvitationRequest)),
 });

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { requireSecondFactor } from "#lib/console/people/require-second-factor";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { SecondFactorRule } from "#lib/wire/console/people";
@@ -14,7 +13,7 @@ export const PUT = consoleEndpoint({
   audit: { action: "second_factor.require" },
   handle: async (call) => {
     const rule = await readBody(call.request, SecondFactorRule);
-    await requireSecondFactor(call.mirror.pool, actorOf(call), call.operator, rule);
+    await requireSecondFactor(call.mirror.pool, call.actor, call.operator, rule);
     return {};
   },
 });

@@ -1,6 +1,5 @@
 import { endOwnSession } from "#lib/console/sign-in/sessions/end-own-sessions";
 import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint, RefusedError } from "#lib/web/console/console-endpoint";
 import { SessionList } from "#lib/wire/console/sign-in";
 
@@ -11,11 +10,10 @@ export const DELETE = consoleEndpoint<Params>({
   stepUp: true,
   answer: SessionList,
   audit: { action: "session.end" },
-  handle: async (call) => {
-    const { operator } = call;
-    const { pool } = call.mirror;
-    call.note({ target: operator.email });
-    const ended = await endOwnSession(pool, actorOf(call), call.params.sessionId);
+  handle: async ({ operator, actor, mirror, note, params }) => {
+    const { pool } = mirror;
+    note({ target: operator.email });
+    const ended = await endOwnSession(pool, actor, params.sessionId);
     if (!ended) throw new RefusedError(404, "not_found", "This session has already ended.");
     return showSessions(pool, operator);
   },

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { changeTeam, removeTeam } from "#lib/console/people/change-teams";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { numberOf } from "#lib/web/console/number-of";
 import { readBody } from "#lib/web/console/read-body";
@@ -15,7 +14,7 @@ export const PUT = consoleEndpoint<{ teamId: string }>({
   audit: { action: "team.change" },
   handle: async (call) => {
     const asked = await readBody(call.request, TeamRequest);
-    await changeTeam(call.mirror.pool, actorOf(call), numberOf(call.params.teamId), asked);
+    await changeTeam(call.mirror.pool, call.actor, numberOf(call.params.teamId), asked);
     return {};
   },
 });
@@ -26,7 +25,7 @@ export const DELETE = consoleEndpoint<{ teamId: string }>({
   answer: Done,
   audit: { action: "team.remove" },
   handle: async (call) => {
-    await removeTeam(call.mirror.pool, actorOf(call), numberOf(call.params.teamId));
+    await removeTeam(call.mirror.pool, call.actor, numberOf(call.params.teamId));
     return {};
   },
 });

@@ -3,7 +3,6 @@ import { by } from "#lib/console/actor";
 import { changeUpstream } from "#lib/console/campaigns/change-upstream";
 import { removeUpstream } from "#lib/console/campaigns/remove-upstream";
 import { findUpstream } from "#lib/console/registry/upstreams";
-import { actorOf } from "#lib/web/console/actor-of";
 import { type ConsoleCall, consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { numberOf } from "#lib/web/console/number-of";
 import { readBody } from "#lib/web/console/read-body";
@@ -22,7 +21,7 @@ export const PATCH = consoleEndpoint<Params>({
     const id = await named(call);
     const change = await readBody(call.request, UpstreamChange);
     call.note({ parameters: change });
-    return changeUpstream(call.mirror, id, change, by(actorOf(call)));
+    return changeUpstream(call.mirror, id, change, by(call.actor));
   },
 });
 
@@ -32,7 +31,7 @@ export const DELETE = consoleEndpoint<Params>({
   answer: Nothing,
   audit: { action: "upstream.remove" },
   handle: async (call) => {
-    await removeUpstream(call.mirror, await named(call), by(actorOf(call)));
+    await removeUpstream(call.mirror, await named(call), by(call.actor));
     return {};
   },
 });

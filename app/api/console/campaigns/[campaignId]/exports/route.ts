@@ -1,5 +1,4 @@
 import { beginExport } from "#lib/console/exports/begin-export";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { ExportRequest } from "#lib/wire/console/export";
@@ -12,9 +11,8 @@ export const POST = campaignEndpoint<Params>({
   answer: OperationStarted,
   status: 201,
   audit: { action: "export.start" },
-  handle: async (call) => {
-    const { request, reader } = call;
+  handle: async ({ request, reader, asker }) => {
     const asked = await readBody(request, ExportRequest);
-    return beginExport(reader, asked, askerOf(call));
+    return beginExport(reader, asked, asker);
   },
 });

@@ -1,6 +1,5 @@
 import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { showOperations } from "#lib/console/work/show-operations";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { ChosenMessages } from "#lib/wire/console/chosen";
@@ -19,9 +18,8 @@ export const POST = campaignEndpoint<Params>({
   answer: OperationStarted,
   status: 201,
   audit: { action: "operation.start" },
-  handle: async (call) => {
-    const { request, reader } = call;
+  handle: async ({ request, reader, asker }) => {
     const asked = await readBody(request, ChosenMessages);
-    return retryChosen(reader, asked, askerOf(call));
+    return retryChosen(reader, asked, asker);
   },
 });

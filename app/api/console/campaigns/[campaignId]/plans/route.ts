@@ -1,6 +1,5 @@
 import { showPlans } from "#lib/console/plans/show-plans";
 import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { PlanList, PlanStarted } from "#lib/wire/console/plan";
@@ -19,8 +18,7 @@ export const POST = campaignEndpoint<Params>({
   answer: PlanStarted,
   status: 201,
   audit: { action: "plan.on" },
-  handle: async (call) => {
-    const { request, reader } = call;
-    return turnOnPlan(reader, await readBody(request, PlanDraft), askerOf(call));
+  handle: async ({ request, reader, asker }) => {
+    return turnOnPlan(reader, await readBody(request, PlanDraft), asker);
   },
 });

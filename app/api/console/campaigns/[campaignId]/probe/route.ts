@@ -1,6 +1,5 @@
 import { probeCampaign } from "#lib/console/campaigns/change-campaign";
 import { readSyncFacts } from "#lib/console/freshness/sync-facts";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { SyncFacts } from "#lib/wire/console/overview";
 
@@ -14,7 +13,7 @@ export const POST = campaignEndpoint<Params>({
   audit: { action: "campaign.probe" },
   handle: async (call) => {
     const { pool, campaign } = call.reader;
-    await probeCampaign(pool, actorOf(call), campaign);
+    await probeCampaign(pool, call.actor, campaign);
     return readSyncFacts(pool, campaign);
   },
 });

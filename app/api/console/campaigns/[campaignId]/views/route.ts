@@ -1,5 +1,4 @@
 import { saveView, showViews } from "#lib/console/views/saved-views";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { NewSavedView, SavedView, SavedViewList } from "#lib/wire/console/view";
@@ -18,6 +17,6 @@ export const POST = campaignEndpoint<Params>({
   status: 201,
   audit: { action: "view.create" },
   handle: async (call) => {
-    return saveView(call.reader, await readBody(call.request, NewSavedView), actorOf(call));
+    return saveView(call.reader, await readBody(call.request, NewSavedView), call.actor);
   },
 });

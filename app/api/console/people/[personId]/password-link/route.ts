@@ -1,5 +1,4 @@
 import { makePasswordLink } from "#lib/console/people/change-people";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { MadeLink } from "#lib/wire/console/people";
 
@@ -11,5 +10,5 @@ export const POST = consoleEndpoint<Params>({
   answer: MadeLink,
   status: 201,
   audit: { action: "password.link" },
-  handle: async (call) => makePasswordLink(call.mirror.pool, actorOf(call), call.params.personId),
+  handle: async (call) => makePasswordLink(call.mirror.pool, call.actor, call.params.personId),
 });

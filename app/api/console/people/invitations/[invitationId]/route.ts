@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { revokeInvitation } from "#lib/console/people/invite-person";
-import { actorOf } from "#lib/web/console/actor-of";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 
 type Params = { invitationId: string };
@@ -12,7 +11,7 @@ export const DELETE = consoleEndpoint<Params>({
   answer: Done,
   audit: { action: "invitation.revoke" },
   handle: async (call) => {
-    await revokeInvitation(call.mirror.pool, actorOf(call), call.params.invitationId);
+    await revokeInvitation(call.mirror.pool, call.actor, call.params.invitationId);
     return {};
   },
 });

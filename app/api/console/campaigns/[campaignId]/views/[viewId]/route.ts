@@ -1,5 +1,4 @@
 import { changeSavedView } from "#lib/console/views/saved-views";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { SavedView, SavedViewChange } from "#lib/wire/console/view";
@@ -10,10 +9,9 @@ export const PATCH = campaignEndpoint<Params>({
   permission: "read",
   answer: SavedView,
   audit: { action: "view.change" },
-  handle: async (call) => {
-    const { request, reader, params } = call;
+  handle: async ({ request, reader, params, actor }) => {
     const id = /^\d{1,15}$/.test(params.viewId) ? Number(params.viewId) : 0;
     const change = await readBody(request, SavedViewChange);
-    return changeSavedView(reader, id, change, actorOf(call));
+    return changeSavedView(reader, id, change, actor);
   },
 });

@@ -1,6 +1,5 @@
 import { preflight } from "#lib/console/retries/preflight";
 import { retryBatch } from "#lib/console/retries/retry-batch";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
@@ -19,9 +18,8 @@ export const POST = campaignEndpoint<Params>({
   answer: OperationStarted,
   status: 201,
   audit: { action: "batch.retry" },
-  handle: async (call) => {
-    const { request, mirror, reader, params } = call;
+  handle: async ({ request, mirror, reader, params, asker }) => {
     const asked = await readBody(request, BatchRetry);
-    return retryBatch(mirror, reader, params.batchId, asked, askerOf(call));
+    return retryBatch(mirror, reader, params.batchId, asked, asker);
   },
 });

@@ -1,5 +1,4 @@
 import { retryMessage } from "#lib/console/retries/retry-message";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { RetryAnswer, RetryAsk } from "#lib/wire/console/retry";
@@ -20,6 +19,6 @@ export const POST = campaignEndpoint<Params>({
     } = call;
     const ask = await readBody(request, RetryAsk.nullable());
     const seen = ask?.updatedAt === undefined ? null : new Date(ask.updatedAt);
-    return retryMessage(mirror, reader, { messageId, seen, asker: askerOf(call) });
+    return retryMessage(mirror, reader, { messageId, seen, asker: call.asker });
   },
 });

@@ -1,5 +1,4 @@
 import { revealMessage } from "#lib/console/messages/reveal-message";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { MessageDetail } from "#lib/wire/console/message-detail";
 
@@ -10,5 +9,5 @@ export const POST = campaignEndpoint<Params>({
   permission: "read",
   answer: MessageDetail,
   audit: { action: "message.show" },
-  handle: (call) => revealMessage(call.mirror, call.reader, call.params.messageId, actorOf(call)),
+  handle: (call) => revealMessage(call.mirror, call.reader, call.params.messageId, call.actor),
 });

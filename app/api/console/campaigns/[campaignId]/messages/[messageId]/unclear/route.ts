@@ -1,6 +1,5 @@
 import { findCreated } from "#lib/console/mirror/rows/created";
 import { endUnclear } from "#lib/console/work/end-unclear";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 import { UnclearEnded } from "#lib/wire/console/message-retry";
@@ -11,12 +10,11 @@ export const DELETE = campaignEndpoint<Params>({
   permission: "send",
   answer: UnclearEnded,
   audit: { action: "unclear.end" },
-  handle: async (call) => {
-    const { mirror, reader, params } = call;
+  handle: async ({ mirror, reader, params, asker }) => {
     const { messageId } = params;
     const { id } = reader.campaign;
     if (!(await findCreated(reader.pool, id, messageId)))
       throw new RefusedError(404, "message_unknown", "This campaign has no such message.");
-    return { ended: await endUnclear(mirror.pool, id, { messageId }, askerOf(call)) };
+    return { ended: await endUnclear(mirror.pool, id, { messageId }, asker) };
   },
 });

@@ -1,6 +1,5 @@
 import { cancelOperation } from "#lib/console/operations/cancel-operation";
 import { showOperation } from "#lib/console/work/show-operations";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 import { OperationDetail } from "#lib/wire/console/operation";
@@ -12,10 +11,9 @@ export const POST = campaignEndpoint<Params>({
   permission: "read",
   answer: OperationDetail,
   audit: { action: "operation.cancel" },
-  handle: async (call) => {
-    const { reader, params } = call;
+  handle: async ({ reader, params, asker }) => {
     const id = numberIn(params.operationId) ?? 0;
-    await cancelOperation(reader, id, askerOf(call));
+    await cancelOperation(reader, id, asker);
     return showOperation({ ...reader, now: new Date() }, id);
   },
 });

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { downloadExport } from "#lib/console/exports/download-export";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 
@@ -9,9 +8,8 @@ type Params = { campaignId: string; operationId: string };
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: z.unknown(),
-  handle: async (call) => {
-    const { reader, params } = call;
-    const file = await downloadExport(reader, numberIn(params.operationId) ?? 0, askerOf(call));
+  handle: async ({ reader, params, asker }) => {
+    const file = await downloadExport(reader, numberIn(params.operationId) ?? 0, asker);
     return new Response(file.body, {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

@@ -1,6 +1,5 @@
 import { findOperation } from "#lib/console/operations/operations";
 import { endUnclear } from "#lib/console/work/end-unclear";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
@@ -12,12 +11,11 @@ export const DELETE = campaignEndpoint<Params>({
   permission: "send",
   answer: UnclearEnded,
   audit: { action: "unclear.end" },
-  handle: async (call) => {
-    const { mirror, reader, params } = call;
+  handle: async ({ mirror, reader, params, asker }) => {
     const { pool, campaign } = reader;
     const operation = numberIn(params.operationId) ?? 0;
     if (!(await findOperation(pool, campaign.id, operation)))
       throw new RefusedError(404, "operation_unknown", "This campaign has no such operation.");
-    return { ended: await endUnclear(mirror.pool, campaign.id, { operation }, askerOf(call)) };
+    return { ended: await endUnclear(mirror.pool, campaign.id, { operation }, asker) };
   },
 });

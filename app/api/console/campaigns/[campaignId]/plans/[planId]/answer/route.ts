@@ -1,5 +1,4 @@
 import { answerPlan } from "#lib/console/plans/answer-plan";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 import { readBody } from "#lib/web/console/read-body";
@@ -11,9 +10,8 @@ export const POST = campaignEndpoint<Params>({
   permission: "send",
   answer: PlanAnswered,
   audit: { action: "plan.agree" },
-  handle: async (call) => {
-    const { request, reader, params } = call;
+  handle: async ({ request, reader, params, asker }) => {
     const answer = await readBody(request, PlanAnswer);
-    return { n: await answerPlan(reader, numberIn(params.planId) ?? 0, answer, askerOf(call)) };
+    return { n: await answerPlan(reader, numberIn(params.planId) ?? 0, answer, asker) };
   },
 });

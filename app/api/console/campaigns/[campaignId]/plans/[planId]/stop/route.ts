@@ -1,6 +1,5 @@
 import { showPlan } from "#lib/console/plans/show-plans";
 import { stopPlan } from "#lib/console/plans/stop-plan";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 import { PlanDetail } from "#lib/wire/console/plan";
@@ -11,10 +10,9 @@ export const POST = campaignEndpoint<Params>({
   permission: "send",
   answer: PlanDetail,
   audit: { action: "plan.stop" },
-  handle: async (call) => {
-    const { reader, params } = call;
+  handle: async ({ reader, params, asker }) => {
     const id = numberIn(params.planId) ?? 0;
-    await stopPlan(reader, id, askerOf(call));
+    await stopPlan(reader, id, asker);
     return showPlan(reader, id, null);
   },
 });
