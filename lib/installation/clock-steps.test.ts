@@ -68,7 +68,16 @@ test("a route whose worker died before the clock stepped back holds up neither i
     [inAWeek],
   );
   await insertUnmatched(pool, [
-    { routeId, externalId: "1", reference: null, status: 5, error: null, raw: "", at: new Date() },
+    {
+      routeId,
+      externalId: "1",
+      reference: null,
+      status: 5,
+      error: null,
+      raw: "",
+      mapped: true,
+      at: new Date(),
+    },
   ]);
   await pool.query("update route_receipt set try_at = $1", [inAWeek]);
   await bringBackFuture(pool);

@@ -27,8 +27,8 @@ export const OTHER_COLUMNS: Record<string, string> = {
   erasure: "asked_by confirmed_by ended_by found place reason receipt state waits_for",
   erasure_count: "campaign place",
   export: "failed zone",
-  // Our own number.
-  inbound_message: "recipient",
+  // The provider's id, and our own number.
+  inbound_message: "external_id recipient",
   installation: "name value",
   key_holder: "fingerprint",
   mirror_attempt: "creator_email error_code error_type message_id provider_id status",

@@ -40,6 +40,8 @@ export type LockKind =
   | "send"
   /** A person: what they have shown of masked messages is counted one at a time. */
   | "show"
+  /** A route and a phone: a message from it that comes again is kept once. */
+  | "inbound"
   /** A campaign's number, or "routes": who is told of its alerts is added one at a time. */
   | "alert targets"
   /** The form that creates a campaign: it creates only one. */

@@ -173,7 +173,7 @@ test("a signed callback that says when it was signed counts for five minutes", a
   };
   const { post, routeId } = await gateway({ signature }, { KEY: "k3y" });
   const send = (at: unknown) => {
-    const text = JSON.stringify({ id: "m1", status: "DELIVERED", at });
+    const text = JSON.stringify({ id: `m${at}`, status: "DELIVERED", at });
     return post(text, "", { "X-Signature": createHmac("sha256", "k3y").update(text).digest("hex") });
   };
   const now = Date.now();
@@ -206,6 +206,22 @@ test("a message from a phone is kept, and a receipt is never taken for one", asy
   expect((await web.events(routeId)).map(({ words }) => words)).toEqual([
     "A callback had the status BUFFERED, which means nothing to this route.",
   ]);
+});
+
+test("a message from a phone without an id is kept again after five minutes, and not before", async () => {
+  const { post, token, routeId } = await gateway({});
+  const message = { from: "+6591234567", to: "72345", text: "STOP" };
+  const send = (body: object) => post(body, `?k=${token}`);
+  expect(await Promise.all([send(message), send(message), send({ ...message, text: "YES" })])).toEqual([
+    200, 200, 200,
+  ]);
+  expect(await send(message)).toBe(200);
+  expect(await web.inbound(routeId)).toHaveLength(2);
+  await pool.query(
+    sql`update inbound_message set at = at - interval '5 minutes' where route_id = ${routeId}`,
+  );
+  expect(await send(message)).toBe(200);
+  expect(await web.inbound(routeId)).toHaveLength(3);
 });
 
 test.each([

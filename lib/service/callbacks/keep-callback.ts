@@ -1,10 +1,9 @@
 import type { Pool } from "pg";
 import { batcher } from "#lib/platform/postgres/batcher";
 import { begin } from "#lib/platform/postgres/sql";
-import { insertInbound } from "#lib/service/delivery/binds/route-events";
-import { heardOf, seenCodes } from "#lib/service/delivery/receipts/keep-signs";
+import { keepInbound } from "#lib/service/delivery/binds/keep-inbound";
+import { heardOf } from "#lib/service/delivery/receipts/heard";
 import { insertUnmatched } from "#lib/service/delivery/receipts/unmatched-rows";
-import { noteCodes } from "#lib/service/delivery/route-notes";
 import type { Inbound, Sign } from "#lib/service/providers/link";
 
 export type Kept = { routeId: string; signs: Sign[]; inbound: Inbound[] };
@@ -19,19 +18,18 @@ export function callbackWriter(pool: Pool): (kept: Kept) => Promise<null> {
     await begin(pool, async (tx) => {
       const heard = all.flatMap(({ routeId, signs }) => signs.map((sign) => heardOf(routeId, sign)));
       if (heard.length > 0) await insertUnmatched(tx, heard);
+      const inbound = all.flatMap((kept) => kept.inbound.map((message) => ({ ...kept, message })));
       // Sorted, so that two transactions never wait for each other.
-      for (const [routeId, own] of [...Map.groupBy(all, (kept) => kept.routeId)].sort(byRoute)) {
-        const codes = seenCodes(own.flatMap(({ signs }) => signs));
-        if (codes.length > 0) await noteCodes(tx, routeId, codes);
-        for (const message of own.flatMap(({ inbound }) => inbound))
-          await insertInbound(tx, routeId, message);
-      }
+      for (const { routeId, message } of inbound.sort(byPhone)) await keepInbound(tx, routeId, message);
     });
     return all.map(() => null);
   };
   return batcher(write, { lanes: LANES, most: MOST_TOGETHER });
 }
 
-function byRoute([a]: [string, unknown], [b]: [string, unknown]): number {
-  return a < b ? -1 : 1;
+type OfRoute = { routeId: string; message: Inbound };
+
+function byPhone(a: OfRoute, b: OfRoute): number {
+  const key = ({ routeId, message }: OfRoute) => `${routeId} ${message.sender}`;
+  return key(a) < key(b) ? -1 : 1;
 }

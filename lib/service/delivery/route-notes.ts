@@ -46,17 +46,20 @@ export function countOnRoute(
   return countReached(tx, reached);
 }
 
+export type RouteCode = SeenCode & { routeId: string };
+
 /** Counts the provider's codes, for the page that shows which of them nobody has mapped. */
-export async function noteCodes(tx: Sql, routeId: string, codes: SeenCode[]): Promise<void> {
-  const counts = new Map<string, SeenCode & { n: number }>();
+export async function noteCodes(tx: Sql, codes: RouteCode[]): Promise<void> {
+  if (codes.length === 0) return;
+  const counts = new Map<string, RouteCode & { n: number }>();
   for (const code of codes) {
-    const key = `${code.source} ${code.code}`;
+    const key = `${code.routeId} ${code.source} ${code.code.slice(0, 100)}`;
     counts.set(key, { ...code, n: (counts.get(key)?.n ?? 0) + 1 });
   }
   const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await tx.query(sql`
     insert into route_code as c (route_id, source, code, verdict, mapped, n)
-    select ${routeId}, * from unnest(${sorted.map((row) => row.source)}::text[],
+    select * from unnest(${sorted.map((row) => row.routeId)}::uuid[], ${sorted.map((row) => row.source)}::text[],
       ${sorted.map((row) => row.code.slice(0, 100))}::text[], ${sorted.map((row) => row.verdict)}::text[],
       ${sorted.map((row) => row.mapped)}::boolean[], ${sorted.map((row) => row.n)}::bigint[])
     on conflict (route_id, source, code) do update set n = c.n + excluded.n, last_at = now(),

@@ -44,8 +44,8 @@ export type Sign = {
   at: Date;
 };
 
-/** A message from a phone. */
-export type Inbound = { sender: string; recipient: string; text: string };
+/** A message from a phone; with the provider's own id, where it gives one. */
+export type Inbound = { sender: string; recipient: string; text: string; externalId?: string | null };
 
 /** Something that an engineer would want to know of: `kind` is one of a few words, `words` a sentence. */
 export type LinkEvent = {

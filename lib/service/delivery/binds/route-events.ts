@@ -1,5 +1,5 @@
 import { type Sql, sql } from "#lib/platform/postgres/sql";
-import type { Inbound, LinkEvent } from "#lib/service/providers/link";
+import type { LinkEvent } from "#lib/service/providers/link";
 
 /** Notes what happened to a route. The same again within a minute only counts. */
 export async function noteEvent(db: Sql, routeId: string, { kind, words }: LinkEvent): Promise<void> {
@@ -12,17 +12,5 @@ export async function noteEvent(db: Sql, routeId: string, { kind, words }: LinkE
     )
     insert into route_event (route_id, kind, words)
     select ${routeId}, ${kind}, ${words.slice(0, 500)} where not exists (select from again)
-  `);
-}
-
-/** Keeps a message from a phone. */
-export async function insertInbound(
-  db: Sql,
-  routeId: string,
-  { sender, recipient, text }: Inbound,
-): Promise<void> {
-  await db.query(sql`
-    insert into inbound_message (route_id, sender, recipient, text)
-    values (${routeId}, ${sender.slice(0, 50)}, ${recipient.slice(0, 50)}, ${text.slice(0, 2000)})
   `);
 }

@@ -1,9 +1,11 @@
 import { rateShare } from "#lib/domain/routes/rate-share";
 import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
+import { begin } from "#lib/platform/postgres/sql";
 import { Wake } from "#lib/platform/wake";
 import { type BindRow, type BindState, releaseBind, renewBind } from "#lib/service/delivery/binds/bind-rows";
-import { insertInbound, noteEvent } from "#lib/service/delivery/binds/route-events";
+import { keepInbound } from "#lib/service/delivery/binds/keep-inbound";
+import { noteEvent } from "#lib/service/delivery/binds/route-events";
 import { sendTest } from "#lib/service/delivery/binds/send-test";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
@@ -59,7 +61,7 @@ export function runBind(
 
   const listener: Listener = {
     signs: (signs) => keepSigns(delivery, route, signs),
-    inbound: (message) => insertInbound(pool, route.id, message),
+    inbound: (message) => begin(pool, (tx) => keepInbound(tx, route.id, message)),
     event(event) {
       if (event.kind === "throttled") metrics.throttled.inc(labels);
       log.info({ ...labels, kind: event.kind }, event.words);

@@ -90,7 +90,10 @@ async function write(
       await countOnRoute(tx, news.over);
       await countAnswers(tx, routeId, news);
       // Before the counters, as where receipts are kept: two transactions never wait for each other.
-      if (news.codes.length > 0) await noteCodes(tx, routeId, news.codes);
+      await noteCodes(
+        tx,
+        news.codes.map((code) => ({ ...code, routeId })),
+      );
     }
     const transitions = [...handedOver.transitions, ...cameBack.transitions];
     await countTransitions(tx, transitions, changedByCampaign([...over, ...held]));

@@ -3,7 +3,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { Moved } from "#lib/service/delivery/moved";
 import { moveOn } from "#lib/service/delivery/receipts/apply-receipts";
 import type { Heard } from "#lib/service/delivery/receipts/heard";
-import { joinMatched, type Matched } from "#lib/service/delivery/receipts/join-matched";
+import { type Joined, joinMatched, type Matched } from "#lib/service/delivery/receipts/join-matched";
 import { noteLateWords } from "#lib/service/delivery/receipts/late-words";
 import { matchHeard } from "#lib/service/delivery/receipts/match-heard";
 import { moveParts } from "#lib/service/delivery/receipts/submitted-parts";
@@ -14,7 +14,8 @@ import { TEST_CAMPAIGN } from "#lib/service/providers/link";
 
 const SUCCESS = statusCode("success");
 
-export type Applied = Moved & { unmatched: Heard[] };
+/** `news`: the receipts that said something new. One that is repeated does not. */
+export type Applied = Moved & { unmatched: Heard[]; news: Heard[] };
 
 /**
  * Applies receipts of routes to the messages whose parts or references they name, and returns those that name none. The
@@ -22,32 +23,25 @@ export type Applied = Moved & { unmatched: Heard[] };
  */
 export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
   const { matched, unmatched } = await matchHeard(tx, heard);
-  const news = matched.flatMap(({ heard: one, isNews }) =>
-    isNews && one.externalId !== null ? [{ ...one, externalId: one.externalId }] : [],
+  const parts = matched.flatMap(({ heard: one, news }) =>
+    news.length > 0 && one.externalId !== null ? [{ ...one, externalId: one.externalId }] : [],
   );
-  if (news.length > 0) await moveParts(tx, news);
+  if (parts.length > 0) await moveParts(tx, parts);
   const joined = await joinMatched(tx, matched);
   const isLatePart = ({ parts, isContrary, row }: Matched) =>
     parts > 1 && isContrary && row.campaignId !== TEST_CAMPAIGN;
-  const isTest = ({ row }: Matched) => row.campaignId === TEST_CAMPAIGN;
+  const isTest = ({ row }: Joined) => row.campaignId === TEST_CAMPAIGN;
   const tests = joined.filter(isTest).map(({ row }) => row);
-  if (tests.length > 0) await updateTests(tx, tests);
+  const moved = tests.length > 0 ? await updateTests(tx, tests) : [];
 
   const messages = joined.filter((one) => !isTest(one));
   const ended = messages.filter(({ row }) => row.status >= SUCCESS);
   // Of a long message, other parts may well end otherwise: only what contradicts its own part is late.
   const late = [...ended.filter(({ parts }) => parts === 1), ...matched.filter(isLatePart)];
-  if (late.length > 0) {
-    await noteLateWords(
-      tx,
-      late.map(({ row }) => row),
-    );
-  }
-  const moved = await moveOn(
-    tx,
-    messages.map(({ row }) => row),
-  );
-  // A receipt that comes again is no news, and does not count again.
+  const lateRows = late.map(({ row }) => row);
+  const noted = lateRows.length > 0 ? await noteLateWords(tx, lateRows) : [];
+  const messageRows = messages.map(({ row }) => row);
+  const movedOn = await moveOn(tx, messageRows);
   const counted = ended.filter(({ isNews }) => isNews);
   await countReached(
     tx,
@@ -55,11 +49,15 @@ export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
       ...{ campaignId, routeId, status, error },
     })),
   );
+  const others = new Set([...moved, ...noted].map(({ id, n }) => `${id} ${n}`));
+  const isOther = ({ parts, isContrary, row: { id, n } }: Matched) =>
+    others.has(`${id} ${n}`) && (parts === 1 || isContrary);
+  const news = matched.flatMap((one) => (one.news.length === 0 && isOther(one) ? [one.heard] : one.news));
   await countMinutes(tx, [
-    ...matched.map(({ heard: { routeId } }) => ({ routeId, what: "receipt" as const, n: 1 })),
+    ...news.map(({ routeId }) => ({ routeId, what: "receipt" as const, n: 1 })),
     ...counted.flatMap(({ heard: { routeId }, timelyAt }) =>
       timelyAt ? [{ routeId, what: "timely" as const, at: timelyAt, n: 1 }] : [],
     ),
   ]);
-  return { unmatched, ...moved };
+  return { unmatched, news, ...movedOn };
 }

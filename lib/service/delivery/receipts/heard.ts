@@ -1,4 +1,7 @@
-import type { AttemptReference } from "#lib/service/providers/link";
+import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
+import { statusCode } from "#lib/domain/messages/status";
+import { formatRaw } from "#lib/domain/routes/raw-code";
+import type { AttemptReference, Sign } from "#lib/service/providers/link";
 
 /** A receipt of a route, as the database knows it. */
 export type Heard = {
@@ -8,5 +11,12 @@ export type Heard = {
   status: number;
   error: number | null;
   raw: string;
+  /** Whether the route's tables know its codes. Null: a version before has counted them. */
+  mapped: boolean | null;
   at: Date;
 };
+
+export function heardOf(routeId: string, { status, error, codes, ...sign }: Sign): Heard {
+  const code = error === null ? null : deliveryErrorCode(error);
+  return { ...sign, routeId, status: statusCode(status), error: code, raw: formatRaw(codes) };
+}

@@ -16,28 +16,30 @@ export type Matched = {
   parts: number;
   /** A receipt of one part speaks of all. */
   isWhole: boolean;
-  /** It says more than was known of its part, or attempt. */
-  isNews: boolean;
+  /** The receipts of its part, or attempt, that say what was not known; the last of them is `heard`. */
+  news: Heard[];
   /** Its part has ended otherwise. */
   isContrary: boolean;
   /** When the provider took it, if that was so recently that a message which ends now has ended in time; else null. */
   timelyAt: Date | null;
 };
 
+export type Joined = Omit<Matched, "news"> & { isNews: boolean };
+
 /**
  * One receipt for each message, in the order of their ids: what its parts say together. Messages with a part of which
  * nothing is known yet are left out.
  */
-export async function joinMatched(tx: Sql, matched: Matched[]): Promise<Matched[]> {
-  const attempts = new Map<string, Matched>();
-  for (const one of matched) {
+export async function joinMatched(tx: Sql, matched: Matched[]): Promise<Joined[]> {
+  const attempts = new Map<string, Joined>();
+  for (const { news, ...one } of matched) {
     const key = `${one.row.id} ${one.row.n}`;
     const before = attempts.get(key);
     const isFirst = !before || before.row.status < one.row.status;
-    const isNews = one.isNews || (before?.isNews ?? false);
+    const isNews = news.length > 0 || (before?.isNews ?? false);
     attempts.set(key, { ...(isFirst ? one : before), isNews });
   }
-  const news = new Set(matched.filter(({ isNews }) => isNews).map(({ heard }) => heard.externalId));
+  const news = new Set(matched.flatMap(({ news }) => news).map(({ externalId }) => externalId));
   const long = [...attempts].filter(([, { parts }]) => parts > 1);
   if (long.length > 0) {
     const keys = long.map(([, { row }]) => ({ campaignId: row.campaignId, messageId: row.id, n: row.n }));

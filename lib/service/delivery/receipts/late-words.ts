@@ -2,9 +2,12 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Notes receipts of attempts that have ended otherwise: nothing moves any more, but people want to know. */
-export async function noteLateWords(tx: Sql, receipts: ReceiptRow[]): Promise<void> {
-  await rows(
+/**
+ * Notes receipts of attempts that have ended otherwise: nothing moves any more, but people want to know. Returns the
+ * attempts of which that was not noted yet.
+ */
+export function noteLateWords(tx: Sql, receipts: ReceiptRow[]): Promise<{ id: string; n: number }[]> {
+  return rows(
     tx,
     sql`
       insert into late_word (campaign_id, message_id, n, status, error, raw, at)
@@ -19,6 +22,7 @@ export async function noteLateWords(tx: Sql, receipts: ReceiptRow[]): Promise<vo
       ) a
       where a.status >= ${MESSAGE.success} and a.status <> r.status
       on conflict (campaign_id, message_id, n, status) do nothing
+      returning message_id as id, n
     `,
     "note-late-words",
   );

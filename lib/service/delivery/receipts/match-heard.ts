@@ -12,7 +12,8 @@ const SUCCESS = statusCode("success");
  * transaction ends.
  */
 export async function matchHeard(tx: Sql, all: Heard[]): Promise<{ matched: Matched[]; unmatched: Heard[] }> {
-  const heard = mostAdvanced(all);
+  const groups = new Map([...byName(all).values()].map((group) => [mostAdvanced(group), group]));
+  const heard = [...groups.keys()];
   const named = heard.filter(({ externalId }) => externalId !== null);
   const parts = named.length > 0 ? await lockParts(tx, named) : [];
   const known = new Map(parts.map((part) => [keyOf(part.routeId, part.externalId), part]));
@@ -23,38 +24,48 @@ export async function matchHeard(tx: Sql, all: Heard[]): Promise<{ matched: Matc
   const attempts = new Map(found.map((attempt) => [`${attempt.messageId} ${attempt.n}`, attempt]));
   const matched: Matched[] = [];
   const unmatched: Heard[] = [];
-  for (const one of heard) {
-    const part = partOf(one);
-    const named = part ?? one.reference;
+  for (const [most, group] of groups) {
+    const part = partOf(most);
+    const named = part ?? most.reference;
     if (!named) {
-      unmatched.push(one);
+      unmatched.push(most);
       continue;
     }
     const { campaignId, messageId, n } = named;
-    const { status, error, at, raw } = one;
     const before = part ?? attempts.get(`${messageId} ${n}`);
-    const isNews = before !== undefined && before.status < SUCCESS && before.status < status;
+    const news = before ? newsOf(before, group) : [];
+    const one = news.at(-1) ?? most;
+    const { status, error, at, raw } = one;
     const row = { campaignId, id: messageId, n, status, error, at, raw };
     const timelyAt = before?.isTimely ? before.at : null;
     const isContrary =
       part !== undefined && Math.min(part.status, status) >= SUCCESS && part.status !== status;
     const { parts, isWhole } = part ?? { parts: 1, isWhole: true };
-    matched.push({ heard: one, row, parts, isWhole, isNews, isContrary, timelyAt });
+    matched.push({ heard: one, row, parts, isWhole, news, isContrary, timelyAt });
   }
   return { matched, unmatched };
 }
 
-/** One receipt for each id or attempt: the most advanced one. Of two that end it, the first counts. */
-function mostAdvanced(heard: Heard[]): Heard[] {
-  const latest = new Map<string, Heard>();
-  for (const [i, one] of heard.entries()) {
-    const { externalId, reference } = one;
-    const name = externalId ?? (reference ? `${reference.messageId} ${reference.n}` : `nameless ${i}`);
-    const key = keyOf(one.routeId, name);
-    const before = latest.get(key);
-    if (!before || (before.status < one.status && before.status < SUCCESS)) latest.set(key, one);
-  }
-  return [...latest.values()];
+function byName(heard: Heard[]): Map<string, Heard[]> {
+  return Map.groupBy(heard, ({ routeId, externalId, reference }, i) =>
+    keyOf(routeId, externalId ?? (reference ? `${reference.messageId} ${reference.n}` : `nameless ${i}`)),
+  );
+}
+
+/** Of two that end it, the first counts. */
+function mostAdvanced(heard: Heard[]): Heard {
+  return heard.reduce((most, one) => (most.status < one.status && most.status < SUCCESS ? one : most));
+}
+
+/** Those that say something which was not known of their part or attempt, in the order in which they came. */
+function newsOf(before: { status: number; raw: string | null }, heard: Heard[]): Heard[] {
+  let known = before;
+  return heard.filter((one) => {
+    const isOther = one.status > known.status || (one.status === known.status && one.raw !== known.raw);
+    const isNews = known.status < SUCCESS && isOther;
+    if (isNews) known = one;
+    return isNews;
+  });
 }
 
 function keyOf(routeId: string, name: string): string {

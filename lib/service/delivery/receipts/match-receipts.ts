@@ -3,6 +3,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { applyHeard } from "#lib/service/delivery/receipts/apply-heard";
 import { countOutcomes } from "#lib/service/delivery/receipts/apply-receipts";
+import { codesIn } from "#lib/service/delivery/receipts/codes-in";
 import {
   claimDue,
   deleteReceipts,
@@ -10,6 +11,7 @@ import {
   putOff,
 } from "#lib/service/delivery/receipts/unmatched-rows";
 import { countMinutes } from "#lib/service/delivery/route-minutes";
+import { noteCodes } from "#lib/service/delivery/route-notes";
 
 const TAKEN = 500;
 /** The answer that brings a message's id is long there by then, or never comes. */
@@ -31,13 +33,15 @@ export async function matchReceipts(delivery: Delivery): Promise<boolean> {
       tx,
       found.map(({ id }) => id),
     );
-    const givenUp = open.length > 0 ? await putOff(tx, open, GIVE_UP_SECONDS) : [];
+    const ended = open.length > 0 ? await putOff(tx, open, GIVE_UP_SECONDS) : [];
+    const givenUp = kept.filter(({ id }) => ended.some((one) => one.id === id));
     await countMinutes(
       tx,
       givenUp.map(({ routeId }) => ({ routeId, what: "unmatched", n: 1 })),
     );
+    await noteCodes(tx, codesIn([...applied.news, ...givenUp]));
     await countTransitions(tx, applied.transitions, applied.changed);
-    return { kept, found, givenUp, transitions: applied.transitions };
+    return { found, givenUp, transitions: applied.transitions };
   });
   if (done === null) return false;
   countOutcomes(delivery, done.transitions);
@@ -45,11 +49,9 @@ export async function matchReceipts(delivery: Delivery): Promise<boolean> {
   return true;
 }
 
-type Tried = { kept: KeptReceipt[]; found: KeptReceipt[]; givenUp: { routeId: string }[] };
+type Tried = { found: KeptReceipt[]; givenUp: KeptReceipt[] };
 
-function countReceipts({ metrics }: Delivery, { kept, found, givenUp }: Tried): void {
-  const names = new Map(kept.map(({ routeId, route }) => [routeId, route]));
+function countReceipts({ metrics }: Delivery, { found, givenUp }: Tried): void {
   for (const { route } of found) metrics.routeReceipts.inc({ route, matched: "yes" });
-  for (const { routeId } of givenUp)
-    metrics.routeReceipts.inc({ route: names.get(routeId) ?? "", matched: "no" });
+  for (const { route } of givenUp) metrics.routeReceipts.inc({ route, matched: "no" });
 }

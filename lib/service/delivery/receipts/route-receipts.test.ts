@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import { callbackWriter } from "#lib/service/callbacks/keep-callback";
 import type { Caller } from "#lib/service/context";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { reap } from "#lib/service/delivery/reap";
 import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
 import type { Outcome, OutgoingMessage, Sign } from "#lib/service/providers/link";
+import { losingCommit } from "#lib/testing/database/losing-commit";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import {
   countDrift,
@@ -293,4 +295,90 @@ test("receipts of two parts that come at the same moment end their message, and 
     { status: SUCCESS, n: 30 },
     { status: FAILURE, n: 30 },
   ]);
+});
+
+/** What the route's statistics say of receipts: by minute, by hour, and by the provider's codes. */
+async function statisticsOf({ route }: Scene): Promise<Record<string, number>> {
+  const counted = await rows<{ what: string; n: number }>(
+    pool,
+    sql`
+      select what, sum(n)::integer as n from route_minute
+      where route_id = ${route.id} and what in ('receipt', 'unmatched') group by what
+      union all select 'status ' || status, sum(n)::integer from route_count
+        where route_id = ${route.id} and status > ${SENT} group by status
+      union all select code || ' ' || verdict || case when mapped then '' else ' unmapped' end, n::integer
+        from route_code where route_id = ${route.id}
+    `,
+  );
+  return Object.fromEntries(counted.map(({ what, n }) => [what, n]));
+}
+
+test("a receipt counts once in its route's statistics, although the commit that kept it was not answered", async () => {
+  const one = await scene(2, accept());
+  await handAll(one);
+  const signs = [
+    sign("6581000000-1", "failure", "UNDELIV"),
+    { ...sign("6581000001-1", "sent_to_telco", "ON_AIR"), mapped: false },
+  ];
+  const lost = keepSigns({ ...one.delivery, pool: losingCommit(pool, 1) }, one.route, signs);
+  await expect(lost).rejects.toThrow("terminated");
+  await keepSigns(one.delivery, one.route, signs);
+  const counted = { "UNDELIV routing_error": 1, "ON_AIR sent_to_telco unmapped": 1 };
+  expect(await statisticsOf(one)).toEqual({ ...counted, receipt: 2, "status 6": 1 });
+
+  await keepSigns(one.delivery, one.route, [sign("6581000001-1", "sent_to_telco", "ENROUTE")]);
+  await keepSigns(one.delivery, one.route, [sign("6581000000-1", "success", "DELIVRD")]);
+  for (const again of [sign("6581000001-1", "success"), sign("6581000001-1", "failure", "LATE")]) {
+    for (let times = 0; times < 2; times++) await keepSigns(one.delivery, one.route, [again]);
+  }
+  const late = { "LATE routing_error": 1, receipt: 6, "status 5": 1, "status 6": 1 };
+  expect(await statisticsOf(one)).toEqual({ ...counted, ...late });
+});
+
+test("what one chunk of receipts says of a message before its end counts too", async () => {
+  const one = await scene(1, accept());
+  await handAll(one);
+  const odd = { ...sign("6581000000-1", "sent_to_telco", "ON_AIR"), mapped: false };
+  await keepSigns(one.delivery, one.route, [odd, odd, sign("6581000000-1", "success")]);
+  const counted = { "ON_AIR sent_to_telco unmapped": 1, receipt: 2, "status 5": 1 };
+  expect(await statisticsOf(one)).toEqual(counted);
+});
+
+test.each(["the provider's id", "our reference"])(
+  "a receipt with %s that comes before its message is known, and again, is kept and counts once",
+  async (by) => {
+    const one = await scene(1, accept());
+    const [message] = await storedMessages(service, one.caller.campaignId);
+    const reference = { campaignId: one.caller.campaignId, messageId: message?.id ?? "", n: 1 };
+    const names = by === "our reference" ? { externalId: null, reference } : {};
+    const failed = { ...sign("6581000000-1", "failure", "UNDELIV"), ...names, mapped: false };
+    const keep = callbackWriter(pool);
+    const callBack = () => keep({ routeId: one.route.id, signs: [failed], inbound: [] });
+    await Promise.all([callBack(), callBack()]);
+    await callBack();
+    expect(await keptReceipts(one)).toBe(1);
+    await handAll(one);
+    await matchAll(one);
+    expect(await keptReceipts(one)).toBe(0);
+    const counted = { "UNDELIV routing_error unmapped": 1, receipt: 1, "status 6": 1 };
+    expect(await statisticsOf(one)).toEqual(counted);
+    await callBack();
+    await matchAll(one);
+    expect(await statisticsOf(one)).toEqual(counted);
+    expect(await statusesOf(one)).toEqual([FAILURE]);
+  },
+);
+
+test("a receipt that nothing matches is given up once, and its code is listed once, however often it comes", async () => {
+  const one = await scene(1, accept());
+  const failed = sign("nobody's", "failure", "UNDELIV");
+  for (let times = 0; times < 2; times++) await keepSigns(one.delivery, one.route, [failed]);
+  await pool.query(
+    sql`update route_receipt set at = now() - interval '16 minutes' where route_id = ${one.route.id}`,
+  );
+  await matchAll(one);
+  await keepSigns(one.delivery, one.route, [failed]);
+  await matchAll(one);
+  expect(await keptReceipts(one)).toBe(1);
+  expect(await statisticsOf(one)).toEqual({ "UNDELIV routing_error": 1, unmatched: 1 });
 });

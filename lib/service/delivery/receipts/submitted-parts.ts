@@ -13,6 +13,7 @@ export type SubmittedPart = {
   /** A receipt of one part speaks of the whole message. */
   isWhole: boolean;
   status: number;
+  raw: string | null;
   /** When the provider's answer was recorded. */
   at: Date;
   /** That was so recently that a message which ends now has ended in time. */
@@ -49,7 +50,7 @@ export async function lockParts(
           offset 0
         ) o
       )
-      select p.route_id, p.external_id, p.campaign_id, p.message_id, p.n, p.parts, p.status, p.at,
+      select p.route_id, p.external_id, p.campaign_id, p.message_id, p.n, p.parts, p.status, p.raw, p.at,
         p.at > now() - ${TIMELY_MINUTES} * interval '1 minute' as is_timely, r.whole_receipts_to is not null as is_whole
       from family f
       cross join lateral (

@@ -1,14 +1,15 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Heard } from "#lib/service/delivery/receipts/heard";
 
-/** Keeps receipts whose message is not known yet. */
+/** Keeps receipts whose message is not known yet; those that are kept already, and come again, only once. */
 export async function insertUnmatched(tx: Sql, heard: Heard[]): Promise<void> {
   await tx.query(sql`
-    insert into route_receipt (route_id, external_id, reference, status, error, raw, said_at)
+    insert into route_receipt (route_id, external_id, reference, status, error, raw, mapped, said_at)
     select * from unnest(${heard.map((h) => h.routeId)}::uuid[], ${heard.map((h) => h.externalId)}::text[],
       ${heard.map((h) => h.reference && JSON.stringify(h.reference))}::jsonb[],
       ${heard.map((h) => h.status)}::smallint[], ${heard.map((h) => h.error)}::smallint[],
-      ${heard.map((h) => h.raw)}::text[], ${heard.map((h) => h.at)}::timestamptz[])
+      ${heard.map((h) => h.raw)}::text[], ${heard.map((h) => h.mapped)}::boolean[], ${heard.map((h) => h.at)}::timestamptz[])
+    on conflict do nothing
   `);
 }
 
@@ -20,7 +21,7 @@ export function claimDue(tx: Sql, limit: number): Promise<KeptReceipt[]> {
   return rows(
     tx,
     sql`
-      select id, route_id, external_id, reference, status, error, raw, said_at as at,
+      select id, route_id, external_id, reference, status, error, raw, mapped, said_at as at,
         (select name from route r where r.id = route_id) as route
       from route_receipt
       where try_at <= now()
@@ -37,7 +38,7 @@ export async function deleteReceipts(tx: Sql, ids: number[]): Promise<void> {
 }
 
 /** Puts these off: half a second, then twice as long each time. After so many seconds they are given up: it returns those. */
-export function putOff(tx: Sql, ids: number[], giveUpSeconds: number): Promise<{ routeId: string }[]> {
+export function putOff(tx: Sql, ids: number[], giveUpSeconds: number): Promise<{ id: number }[]> {
   return rows(
     tx,
     sql`
@@ -46,9 +47,9 @@ export function putOff(tx: Sql, ids: number[], giveUpSeconds: number): Promise<{
           try_at = case when at > now() - interval '1 second' * ${giveUpSeconds}
             then now() + interval '0.5 seconds' * 2 ^ least(tries, 8) end
         where id = any(${ids}::bigint[])
-        returning route_id, try_at
+        returning id, try_at
       )
-      select route_id from put_off where try_at is null
+      select id from put_off where try_at is null
     `,
     "put-off-receipts",
   );

@@ -39,7 +39,9 @@ export function readHttpCallback(callback: RawCallback, reading: Reading): ReadC
   return {
     kind: "read",
     signs: signs.filter((sign) => sign !== null),
-    inbound: reports.flatMap(({ inbound }) => (inbound ? [inboundOf(inbound)] : [])),
+    inbound: reports.flatMap(({ id, inbound }) =>
+      inbound ? [inboundOf({ ...inbound, externalId: externalIdOf(id ?? "") })] : [],
+    ),
     oddStatus: odd ? codeWord(odd.status) : null,
   };
 }

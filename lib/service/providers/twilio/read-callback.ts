@@ -31,21 +31,20 @@ export function readTwilioCallback(
   if (!isSignedByTwilio(callback, authToken)) return { kind: "forged" };
   const field = fieldsOf(callback);
   const nothing: ReadCallback = { kind: "read", signs: [], inbound: [], oddStatus: null };
+  const externalId = externalIdOf(field("MessageSid") ?? field("SmsSid") ?? "");
   const said = (field("MessageStatus") ?? "").toLowerCase();
   if (said === "") {
     if (field("From") === null || field("Body") === null) return nothing;
     const text = field("Body") || attachments(field("NumMedia"));
-    return {
-      ...nothing,
-      inbound: [inboundOf({ sender: field("From") ?? "", recipient: field("To") ?? "", text })],
-    };
+    const [sender, recipient] = [field("From") ?? "", field("To") ?? ""];
+    return { ...nothing, inbound: [inboundOf({ sender, recipient, text, externalId })] };
   }
   if (UNDER_WAY.includes(said)) return nothing;
   const status = Object.hasOwn(MEANINGS, said) ? MEANINGS[said] : undefined;
   if (!status) return { ...nothing, oddStatus: codeWord(said) };
   const reference = new URLSearchParams(callback.query).get(REFERENCE_PARAMETER);
   const sign = {
-    externalId: externalIdOf(field("MessageSid") ?? field("SmsSid") ?? ""),
+    externalId,
     reference: reference === null ? null : unpackReference(reference, key),
     status,
     at: now,
