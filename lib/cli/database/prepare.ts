@@ -46,7 +46,7 @@ export async function prepareDelivery(settings: Settings, url: string, parts: Pa
 export function makeFirstAccess(settings: Settings, url: string): Promise<string[]> {
   return withPool(url, 3, async (pool) => {
     const lines: string[] = [];
-    await prepareOperators(pool, (line) => lines.push(line));
+    await prepareOperators(pool, settings, (line) => lines.push(line));
     const { nationalIdKey } = await openKeyRing(pool, settings);
     return [...lines, ...(await prepareFirstStart({ pool, settings, nationalIdKey }))];
   });

@@ -1,17 +1,27 @@
 import type { Pool } from "pg";
 import { claimFirstOperator } from "#lib/console/accounts/operators";
 import { createOperator } from "#lib/console/people/create-operator";
+import { changeSecondFactorRule } from "#lib/console/people/require-second-factor";
 import { generatePassword } from "#lib/console/sign-in/password";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
+import type { Settings } from "#lib/platform/settings/settings";
 
 const EMAIL = "admin@redial.localhost";
+/** With what production begins; admins can change it. */
+const PRODUCTION_RULE = { from: "admin", graceDays: 7 } as const;
 
 /**
  * On the first start, makes an admin and says e-mail and password: once, and never again. Removing the admin later
- * does not bring another; `admin -- user create` does.
+ * does not bring another; `admin -- user create` does. A database that begins in production requires two-factor
+ * authentication of admins.
  */
-export async function prepareOperators(pool: Pool, say: (line: string) => void): Promise<void> {
+export async function prepareOperators(
+  pool: Pool,
+  { environment }: Pick<Settings, "environment">,
+  say: (line: string) => void,
+): Promise<void> {
+  const isRuled = environment === "production";
   const password = generatePassword();
   const made = await begin(pool, async (tx) => {
     if (!(await claimFirstOperator(tx))) return false;
@@ -22,13 +32,10 @@ export async function prepareOperators(pool: Pool, say: (line: string) => void):
       givenBy: "first start",
       isFirst: true,
     });
-    await recordAudit(tx, {
-      campaignId: null,
-      actor: "first start",
-      action: "person.create",
-      target: EMAIL,
-      parameters: { role: "admin" },
-    });
+    const record = { campaignId: null, actor: "first start" };
+    const parameters = { role: "admin" };
+    await recordAudit(tx, { ...record, action: "person.create", target: EMAIL, parameters });
+    if (isRuled) await changeSecondFactorRule(tx, record, PRODUCTION_RULE);
     return true;
   });
   if (!made) return;
@@ -37,4 +44,8 @@ export async function prepareOperators(pool: Pool, say: (line: string) => void):
   say(`  password: ${password}   (shown only this once)`);
   say("The first sign-in asks for a password of your own. This one expires after 7 days;");
   say("then: npm run --silent admin -- user password --email admin@redial.localhost");
+  if (isRuled)
+    say(
+      `Set up two-factor authentication within ${PRODUCTION_RULE.graceDays} days: admins need it. Settings, People changes that.`,
+    );
 }

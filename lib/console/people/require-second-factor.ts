@@ -5,8 +5,8 @@ import { RefusedError } from "#lib/console/refused-error";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { requirementRefusal } from "#lib/domain/people/people-rules";
 import type { SecondFactorRule } from "#lib/domain/people/session-demand";
-import { recordAudit } from "#lib/platform/audit-row";
-import { begin } from "#lib/platform/postgres/sql";
+import { type AuditEntry, recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
 
 /** Requires a second factor of everybody from a role on, after the days of grace; null: of nobody. */
 export function requireSecondFactor(
@@ -17,12 +17,19 @@ export function requireSecondFactor(
 ): Promise<void> {
   const refusal = requirementRefusal("admin", secondFactor, rule.from);
   if (refusal !== null) throw new RefusedError(409, "not_allowed", refusal);
-  return begin(pool, async (tx) => {
-    const before = await readSecondFactorRule(tx);
-    if (before.from === rule.from && before.graceDays === rule.graceDays) return;
-    await writeSecondFactorRule(tx, rule);
-    const { from, graceDays } = rule;
-    const parameters = { from: before.from ?? "nobody", to: from ?? "nobody", ...(from && { graceDays }) };
-    await recordAudit(tx, { ...by(actor), action: "second_factor.require", target: "people", parameters });
-  });
+  return begin(pool, (tx) => changeSecondFactorRule(tx, by(actor), rule));
+}
+
+/** Changes the rule, and records who did. */
+export async function changeSecondFactorRule(
+  tx: Sql,
+  who: Omit<AuditEntry, "action" | "target" | "parameters">,
+  rule: SecondFactorRule,
+): Promise<void> {
+  const before = await readSecondFactorRule(tx);
+  if (before.from === rule.from && before.graceDays === rule.graceDays) return;
+  await writeSecondFactorRule(tx, rule);
+  const { from, graceDays } = rule;
+  const parameters = { from: before.from ?? "nobody", to: from ?? "nobody", ...(from && { graceDays }) };
+  await recordAudit(tx, { ...who, action: "second_factor.require", target: "people", parameters });
 }
