@@ -13,3 +13,8 @@ export function isLeaving(): boolean {
   if (asked === null || performance.now() - asked.at > LONGEST_MS) return false;
   return asked.pathname !== window.location.pathname;
 }
+
+/** Whether the person is at this screen and has not left it, for what an answer that comes late does. */
+export function isStillAt(pathname: string): boolean {
+  return window.location.pathname === pathname && !isLeaving();
+}

@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { BindList } from "#components/routes/page/bind-list";
 import { CallbackAddress } from "#components/routes/page/callback-address";
 import { CodeTable } from "#components/routes/page/code-table";
@@ -15,13 +14,14 @@ import { routeQuery } from "#components/routes/route-queries.ts";
 import { useStatesAnnounced } from "#components/routes/use-states-announced.ts";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { useGoOn } from "#lib/browser/use-go-on";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Props = { initial: RouteDetail; admin: boolean };
 
 /** Everything known of one route. */
 export function RouteView({ initial, admin }: Props) {
-  const router = useRouter();
+  const goOn = useGoOn();
   const { data: route, error } = useQuery({
     ...routeQuery(initial.routeId),
     ...usePollPause(),
@@ -39,7 +39,7 @@ export function RouteView({ initial, admin }: Props) {
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <RouteNow route={route} admin={admin} onDeleted={() => router.push("/settings/service/routes")} />
+          <RouteNow route={route} admin={admin} onDeleted={() => goOn("/settings/service/routes")} />
           <BindList binds={route.bindList} />
           <CodeTable route={route} admin={admin} />
           <InboundList messages={route.inbound} />
