@@ -43,11 +43,12 @@ describe.skipIf(process.platform !== "linux")("npm start", () => {
     const program = await running(checkout);
     expect(program.output()).toContain(`Redial is running at http://localhost:${checkout.port}`);
     expect(program.output()).toContain(checkout.dataDir);
-    expect(await ask(checkout)).toMatchObject({
-      args: ["--dev"],
-      NODE_ENV: "development",
-      DATABASE_URL: embeddedUrl(checkout.dataDir),
-    });
+    const web = (await ask(checkout)) as { pid: number; DATABASE_URL: string };
+    expect(web).toMatchObject({ args: ["--dev"], NODE_ENV: "development" });
+    const owner = new URL(embeddedUrl(checkout.dataDir) ?? "");
+    expect(owner.password).not.toBe("");
+    expect(new URL(web.DATABASE_URL).username).toMatch(/^redial_login_\d+$/);
+    expect(readFileSync(`/proc/${web.pid}/environ`, "utf8")).not.toContain(owner.password);
     const underWay = ask(checkout, "/slow");
     await until(
       () => program.output().includes("web is asked"),

@@ -11,6 +11,7 @@ import { onStopSignal } from "#lib/cli/stop-signals";
 import { watchCode } from "#lib/cli/watch-code";
 import { NODE_FLAGS } from "#lib/platform/node-flags";
 import { logFolder } from "#lib/platform/open-log";
+import type { AppAddress } from "#lib/platform/postgres/app-address";
 import { readSettings, type Settings } from "#lib/platform/settings/settings";
 
 /** Requests under way, and a chunk of messages at the provider, may take this long to finish. */
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
   // The pages are built while the database is prepared and the worker starts: only web needs them.
   const building = dev ? Promise.resolve() : buildWhenNeeded({ root, signal: stopping.signal, say });
   undo.push(() => building.catch(() => {}));
-  const [{ database, lines, env, worker }] = await Promise.all([prepare(settings), building]);
+  const [{ database, lines, webEnv, worker }] = await Promise.all([prepare(settings), building]);
   stopping.signal.throwIfAborted();
 
   // Shown as soon as they are made, also to whoever stops now: password and key are nowhere else.
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
 
   const args = dev ? ["--dev"] : [];
   const web = keepRunning(
-    { name: "web", file: join(root, "lib/cli/web.ts"), flags: NODE_FLAGS.web, args, env },
+    { name: "web", file: join(root, "lib/cli/web.ts"), flags: NODE_FLAGS.web, args, env: webEnv },
     say,
   );
   undo.push(() => web.stop(STOP_LIMIT_MS));
@@ -85,7 +86,7 @@ async function prepare(settings: Settings) {
   const database = await opening;
   stopping.signal.throwIfAborted();
   await prepareStore(settings, database.url);
-  const lines = await prepareDelivery(settings, database.url, ["web", "worker"]);
+  const { lines, app } = await prepareDelivery(settings, database.url, ["web", "worker"]);
   stopping.signal.throwIfAborted();
   const env = {
     ...process.env,
@@ -97,7 +98,13 @@ async function prepare(settings: Settings) {
   } as const;
   const worker = keepRunning({ name: "worker", file: join(root, "lib/cli/worker.ts"), env }, say);
   undo.push(() => worker.stop(WORKER_STOP_LIMIT_MS));
-  return { database, lines, env, worker };
+  return { database, lines, webEnv: webEnvironment(env, app), worker };
+}
+
+/** Web is what strangers reach: where there is a role that owns nothing, web knows no other. */
+function webEnvironment(env: NodeJS.ProcessEnv, { url, replicaUrl, notice }: AppAddress): NodeJS.ProcessEnv {
+  const PGPASSWORD = notice === null ? undefined : env.PGPASSWORD;
+  return { ...env, DATABASE_URL: url, REPLICA_URL: replicaUrl ?? undefined, PGPASSWORD };
 }
 
 function restart(...children: Child[]): void {

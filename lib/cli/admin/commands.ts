@@ -17,6 +17,8 @@ import { secretCommands } from "#lib/cli/admin/secret-commands";
 import { storageCommands } from "#lib/cli/admin/storage-commands";
 import { userCommands } from "#lib/cli/admin/user-commands";
 import { command } from "#lib/cli/command/command";
+import { appAddress } from "#lib/platform/postgres/app-address";
+import { SetupError } from "#lib/platform/setup-error";
 
 /** Every command of `npm run admin`, in the order of its help; each returns what is printed as JSON. */
 export const adminCommands: AdminCommand[] = [
@@ -26,8 +28,15 @@ export const adminCommands: AdminCommand[] = [
   command({
     words: "database url",
     summary: "Show the address of the database.",
-    options: { plain: { about: "the address alone, for psql and pg_dump" } },
-    run: async ({ databaseUrl: url }, { plain }) => (plain ? url : { url }),
+    options: {
+      web: { about: "that of the role that owns nothing, as web's DATABASE_URL" },
+      plain: { about: "the address alone, for psql and pg_dump" },
+    },
+    run: async ({ databaseUrl, settings }, { web, plain }) => {
+      const app = web ? await appAddress(databaseUrl, settings) : { url: databaseUrl, notice: null };
+      if (app.notice !== null) throw new SetupError(app.notice);
+      return plain ? app.url : { url: app.url };
+    },
   }),
   ...backupCommands,
   ...backupFileCommands,

@@ -3,10 +3,11 @@ import { fewConnections } from "#lib/cli/database/free-connections";
 import { folderOf } from "#lib/cli/database/open-database";
 import { prepareOperators } from "#lib/console/people/first-operator";
 import { folderNotice } from "#lib/installation/backup/folder-notice";
-import { appAddress, prepareAppLogin } from "#lib/platform/postgres/app-address";
+import { type AppAddress, appAddress, prepareAppLogin } from "#lib/platform/postgres/app-address";
 import type { Part } from "#lib/platform/postgres/connection-counts";
+import { isLoginAddress } from "#lib/platform/postgres/login-role";
 import { openPool } from "#lib/platform/postgres/pool";
-import { migrate } from "#lib/platform/schema/migrate";
+import { migrate, refuseOtherVersion } from "#lib/platform/schema/migrate";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { prepareKeys } from "#lib/platform/secrets/prepare-keys";
 import type { Settings } from "#lib/platform/settings/settings";
@@ -16,27 +17,34 @@ import { beginHeld } from "#lib/service/hold/hold-delivery";
 
 /**
  * Prepares the database for requests: migrates, and does what happens once in its life. When several processes start at
- * the same time, on one machine or on many, each step is done once. Returns lines to print at the start.
+ * the same time, on one machine or on many, each step is done once. With the address of the role that owns nothing, the
+ * database has to be migrated already. Returns lines to print at the start.
  */
 export async function prepareDatabase(settings: Settings, url: string): Promise<string[]> {
-  await prepareStore(settings, url);
-  const lines = await prepareDelivery(settings, url, ["web"]);
+  if (isLoginAddress(url)) await withPool(url, 1, refuseOtherVersion);
+  else await prepareStore(settings, url);
+  const { lines } = await prepareDelivery(settings, url, ["web"]);
   return [...(await makeFirstAccess(settings, url)), ...lines];
 }
 
 /**
  * Holds delivery where it has to be held, before any worker delivers. `parts`: what this start runs. Returns lines to
- * print at the start.
+ * print at the start, and how web and worker reach the database.
  */
-export async function prepareDelivery(settings: Settings, url: string, parts: Part[]): Promise<string[]> {
+export async function prepareDelivery(
+  settings: Settings,
+  url: string,
+  parts: Part[],
+): Promise<{ lines: string[]; app: AppAddress }> {
   const held = await withPool(url, 1, (pool) =>
     beginHeld({ pool }, { held: settings.deliveryHeld, folder: folderOf(settings) }),
   );
   const warning = settings.signOn && signOnWarning(settings.signOn);
-  const { notice } = await appAddress(url, settings);
+  const app = await appAddress(url, settings);
   const few = await fewConnections(url, parts);
   const unsaved = parts.includes("worker") ? folderNotice(settings.backups) : null;
-  return [held, warning, notice, few, unsaved].filter((line) => typeof line === "string");
+  const lines = [held, warning, app.notice, few, unsaved].filter((line) => typeof line === "string");
+  return { lines, app };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { prepareStore } from "#lib/cli/database/prepare";
+import { prepareDatabase, prepareStore } from "#lib/cli/database/prepare";
 import { recordAudit } from "#lib/platform/audit-row";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -142,6 +142,19 @@ test("the role's password is the same at every start, is put right again, and is
   );
   expect(kept[0]?.kept).toMatch(/^SCRAM-SHA-256\$/);
   expect(kept[0]?.kept).not.toContain(password);
+});
+
+test("web starts with the address of its own role alone, and refuses a database of another version", async () => {
+  const owner = await migratedDatabase();
+  await prepareStore(settings, owner);
+  const { url } = await appAddress(owner, settings);
+  expect(await appAddress(url, settings)).toEqual({ url, replicaUrl: null, notice: null });
+  const first = await prepareDatabase({ ...settings, databaseUrl: url }, url);
+  expect(first.join("\n")).toContain("password:");
+  await query(owner, "delete from schema_migration where name like '071%'");
+  await expect(prepareDatabase({ ...settings, databaseUrl: url }, url)).rejects.toThrow(
+    /lacks 071-.*Start a worker of this version first/,
+  );
 });
 
 test("several starts at once on a new database make one role, and each can log in", async () => {

@@ -15,11 +15,18 @@ const REFUSED = ["42501", "28P01", "28000", "08P01", "42704", "42P01"];
 
 export type Login = { role: string; password: string };
 
+const PREFIX = "redial_login_";
+
+/** Whether an address is that of such a role, which may not change the schema. */
+export function isLoginAddress(url: string): boolean {
+  return new URL(url).username.startsWith(PREFIX);
+}
+
 /** The role that web and worker log in as. All databases of a server share their roles, so each has its own role. */
 export async function loginRole(pool: pg.Pool): Promise<string> {
   const { role } = await oneRow<{ role: string }>(
     pool,
-    sql`select 'redial_login_' || oid as role from pg_database where datname = current_database()`,
+    sql`select ${PREFIX}::text || oid as role from pg_database where datname = current_database()`,
   );
   return role;
 }

@@ -60,6 +60,17 @@ export async function pendingMigrations(
   return migrationNames(folder).filter((name) => !applied.has(name));
 }
 
+/** Throws SetupError unless the database is of this version. */
+export async function refuseOtherVersion(client: Pick<pg.ClientBase, "query">): Promise<void> {
+  const applied = await appliedMigrations(client);
+  refuseStrangers(applied, readMigrations(migrationsFolder()));
+  const missing = await pendingMigrations(client);
+  if (missing.length > 0)
+    throw new SetupError(
+      `The database lacks ${missing.join(", ")}, and this address may not change it. Start a worker of this version first.`,
+    );
+}
+
 async function applyMissing(client: pg.Client, folder: string, patience: Patience): Promise<string[]> {
   await makeRecord(client);
   const migrations = readMigrations(folder);
