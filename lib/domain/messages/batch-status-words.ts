@@ -18,6 +18,16 @@ export const BATCH_WORDS: Record<BatchStatus, BatchWords> = {
     tone: "failed",
     meaning: "Some messages of this batch could not be queued. Retry the whole batch to try again.",
   },
+  messages_held: {
+    label: "Held",
+    tone: "working",
+    meaning: "Nothing more of this batch is sent until a person lets it go on.",
+  },
+  messages_stopped: {
+    label: "Stopped",
+    tone: "failed",
+    meaning: "This batch was stopped for good. What had not left is not sent.",
+  },
 };
 
 /** A batch's status in words; one that is new to us as it is, and none until its record has been seen. */

@@ -10,11 +10,13 @@ export const MESSAGE_STATUSES = [
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** `messages_enqueuing` is ours: the specification names only the other two. */
+/** The specification names `messages_enqueued` and `messages_enqueuing_failed`; the others are ours. */
 export const BATCH_STATUSES = [
   "messages_enqueuing",
   "messages_enqueued",
   "messages_enqueuing_failed",
+  "messages_held",
+  "messages_stopped",
 ] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 

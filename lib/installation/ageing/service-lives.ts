@@ -26,6 +26,11 @@ export const SERVICE_LIVES: Lives = {
   message_state: { noun: "Messages", kept: null, why: "As long as its message." },
   attempt: { noun: "Messages", kept: null, why: "As long as its message." },
   batch: { noun: "Messages", kept: null, why: "Its numbers stay when its messages are gone." },
+  batch_hold: {
+    noun: "Messages",
+    kept: null,
+    why: "While its batch is held; of a stopped one as long as the batch.",
+  },
   status_count: { noun: "Messages", kept: null, why: "The counts of a batch, as long as the batch." },
   upload_under_way: {
     noun: "Messages",

@@ -15,6 +15,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   backup: "fault file made_by",
   backup_turn: "fault holder",
   batch: "original_file_name",
+  batch_hold: "held_by",
   batch_recheck: "after reads",
   call_budget: "budget",
   campaign: "header name pause_reason paused_by sender",

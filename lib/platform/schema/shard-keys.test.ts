@@ -34,6 +34,7 @@ test("messages, their states and attempts, batches, jobs and counts are on their
   expect(found.map(({ relname }) => relname)).toEqual([
     "attempt",
     "batch",
+    "batch_hold",
     "message",
     "message_state",
     "send_job",

@@ -7,14 +7,16 @@ const WRITE = /\b(?:insert into|update|delete from) (?:\$\{tableIn\(")?(?:messag
 
 /** Files with statements that write what the feed tells, and where the transaction records it. */
 const RECORDED: Record<string, string> = {
-  "batches/batch-rows.ts": "batches/batch-rows.ts, batches/retry-batch.ts, batches/new-batch.ts",
+  "batches/batch-rows.ts":
+    "batches/batch-rows.ts, batches/retry-batch.ts, batches/new-batch.ts, batches/steer-batch.ts",
   "batches/first-states.ts": "batches/new-batch.ts",
   "batches/reset-batch.ts": "batches/reset-batch.ts",
   "delivery/abandoned-rows.ts": "delivery/reap.ts",
   "delivery/hand-over/held-rows.ts": "delivery/hand-over/record.ts",
   "delivery/hand-over/record-rows.ts": "delivery/hand-over/record.ts",
   "delivery/hand-over/take-rows.ts": "delivery/hand-over/take.ts",
-  "delivery/queued-rows.ts": "delivery/enqueue.ts, delivery/fail-held.ts, delivery/fail-waiting.ts",
+  "delivery/queued-rows.ts":
+    "delivery/enqueue.ts, delivery/fail-held.ts, delivery/fail-waiting.ts, delivery/sweep-holds.ts",
   "delivery/receipts/receipt-rows.ts": "delivery/receipts/apply-receipts.ts",
   "demo/past-messages.ts": "demo/past-messages.ts",
   "erasure/erase-messages.ts": "erasure/erase-messages.ts",

@@ -4,7 +4,7 @@ import { settleEnqueuedBatches } from "#lib/service/batches/batch-rows";
 import { tidyRecipientIndexAlone } from "#lib/service/batches/new-batch";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
-import { enqueueMessages } from "#lib/service/delivery/queued-rows";
+import { moveWaiting } from "#lib/service/delivery/queued-rows";
 import { nextWaiting } from "#lib/service/queue/next-jobs";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 import { inTurn, type Kind, nextLook, type Turn } from "#lib/service/queue/turn";
@@ -19,7 +19,7 @@ export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean |
     begin(pool, async (tx) => {
       const claimed = await nextWaiting(tx, kind, turn);
       if (claimed.length === 0) return null;
-      const { transitions, changed } = await enqueueMessages(tx, claimed);
+      const { transitions, changed } = await moveWaiting(tx, claimed, "created", "enqueued");
       await moveJobs(tx, claimed, STAGE.queued, null);
       await countTransitions(tx, transitions);
       await settleBatches(tx, claimed, changed);

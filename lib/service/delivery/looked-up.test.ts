@@ -7,7 +7,7 @@ import { failAbandoned } from "#lib/service/delivery/abandoned-rows";
 import { putBack } from "#lib/service/delivery/hand-over/held-rows";
 import { recordHandOver } from "#lib/service/delivery/hand-over/record-rows";
 import { takeMessages } from "#lib/service/delivery/hand-over/take-rows";
-import { enqueueMessages, failQueued } from "#lib/service/delivery/queued-rows";
+import { failQueued, moveWaiting } from "#lib/service/delivery/queued-rows";
 import { applyReceiptRows } from "#lib/service/delivery/receipts/receipt-rows";
 import { MESSAGE } from "#lib/service/stored-status";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -46,7 +46,7 @@ const newIds = (count: number) => Array.from({ length: count }, () => randomUUID
 await insertMessages(newIds(PAST), "success");
 await pool.query("vacuum analyze message, message_state, attempt");
 
-type Job = Parameters<typeof enqueueMessages>[1][number] & { ids: string[] };
+type Job = Parameters<typeof moveWaiting>[1][number] & { ids: string[] };
 
 async function jobsOf(status: MessageStatus): Promise<Job[]> {
   const ids = newIds(JOBS * MESSAGES);
@@ -67,7 +67,7 @@ const receipt = { status: statusCode("success"), error: null, at: new Date(), ra
 type Change = (tx: Sql, jobs: Job[]) => Promise<unknown>;
 
 test.each<[string, MessageStatus, Change]>([
-  ["enqueues", "created", (tx, jobs) => enqueueMessages(tx, jobs)],
+  ["enqueues", "created", (tx, jobs) => moveWaiting(tx, jobs, "created", "enqueued")],
   ["takes", "enqueued", (tx, jobs) => takeMessages(tx, jobs, wanted)],
   ["takes for a route", "enqueued", (tx, jobs) => takeMessages(tx, jobs, { ...wanted, routeId: campaignId })],
   ["fails", "enqueued", (tx, jobs) => failQueued(tx, jobs, { before: "enqueued", error: 0 })],

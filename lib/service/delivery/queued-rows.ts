@@ -5,25 +5,30 @@ import { type Moved, mostMessages, movedOf } from "#lib/service/delivery/moved";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** The jobs' messages that are `created` become `enqueued`. */
-export async function enqueueMessages(tx: Sql, claimed: SendJobRow[]): Promise<Moved> {
+/** The jobs' messages with one status that waits get another one, without an attempt. */
+export async function moveWaiting(
+  tx: Sql,
+  claimed: SendJobRow[],
+  before: "created" | "enqueued",
+  after: "created" | "enqueued" | "failure",
+): Promise<Moved> {
   const most = mostMessages(claimed);
   const found = await rows<Transition & { ids: string[] | null }>(
     tx,
     sql`
       with moved as (
         update message_state s
-        set status = ${MESSAGE.enqueued}, updated_at = now()
-        from ${picked(claimed, "created")}
-        where ${isPicked("created")}
+        set status = ${MESSAGE[after]}, updated_at = now()
+        from ${picked(claimed, before)}
+        where ${isPicked(before)}
         returning s.campaign_id, s.id, s.batch_id
       )
-      select campaign_id, batch_id, ${MESSAGE.created} as before, ${MESSAGE.enqueued} as after, count(*) as n,
+      select campaign_id, batch_id, ${MESSAGE[before]} as before, ${MESSAGE[after]} as after, count(*) as n,
         case when sum(count(*)) over () <> ${most}::bigint then array_agg(id) end as ids
       from moved
       group by campaign_id, batch_id
     `,
-    "enqueue-messages",
+    `move-${before}-to-${after}`,
   );
   return movedOf(claimed, found);
 }

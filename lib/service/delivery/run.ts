@@ -13,6 +13,7 @@ import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { learnReceipts } from "#lib/service/delivery/receipts/learn-receipts";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
+import { sweepHolds } from "#lib/service/delivery/sweep-holds";
 import type { Simulator } from "#lib/service/providers/simulator/simulator";
 import type { Walk } from "#lib/service/queue/claim-others";
 import { GATHER_MS } from "#lib/service/queue/next-jobs";
@@ -28,6 +29,8 @@ const MATCH_MS = 100;
 const JOBLESS_MS = 60_000;
 /** How often to look for messages that waited too long. */
 const OVERDUE_MS = 2000;
+/** How often to look for messages of held and stopped batches, at most. The wake is for a click. */
+const SWEEP_MS = 500;
 /** How often to look what receipts of long messages speak of. */
 const LEARN_MS = 30_000;
 
@@ -64,6 +67,7 @@ export async function runDelivery(
     binds && holdBinds(delivery, binds, signal),
     loop(reapCalmly(delivery), when),
     loop(() => failHeld(delivery), when),
+    loop(() => sweepHolds(delivery), { ...when, wake, apartMs: SWEEP_MS }),
     loop(() => completeBatches(delivery), { ...when, idleMs: COMPLETE_MS }),
     loop(() => giveJobsBack(delivery), { ...when, idleMs: JOBLESS_MS }),
     loop(() => failOverdue(delivery, simulator === null, overdue), { ...when, idleMs: OVERDUE_MS }),

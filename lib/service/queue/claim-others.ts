@@ -65,9 +65,10 @@ export async function claimOverdue(
         ${withoutRoutesHours}::float8
       ) as validity_hours
       from campaign c
-      where c.paused_at is null and c.id in (select campaign_id from looked)
+      where c.id in (select campaign_id from looked)
     ) c on c.id = j.campaign_id
     where greatest(j.created_at, c.resumed_at) < now() - interval '1 hour' * c.validity_hours
+      and queue_refusal(j.campaign_id, j.batch_id) is null
   `;
   return lockQueued(tx, await lookOn(tx, walk, overdue, limit), [STAGE.queued]);
 }
@@ -103,7 +104,7 @@ async function lookOn(tx: Sql, walk: Walk, wanted: ReturnType<typeof sql>, limit
     tx,
     sql`
       with looked as materialized (
-        select priority, campaign_id, id, created_at, passed_by from send_job
+        select priority, campaign_id, batch_id, id, created_at, passed_by from send_job
         where stage = ${STAGE.queued} ${behind}
         order by priority, campaign_id, id
         limit ${LOOKED_AT}

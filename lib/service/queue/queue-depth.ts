@@ -1,7 +1,8 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { PRIORITY } from "#lib/service/queue/send-jobs";
 
 /**
- * Messages waiting by stage, and since how many seconds the oldest does. Those of paused campaigns wait for nobody, and what
+ * Messages waiting by stage, and since how many seconds the oldest does. Those of paused campaigns and held batches wait for nobody, and what
  * waited through a pause waits since its end.
  */
 export function queueDepth(db: Sql): Promise<{ stage: number; n: number; oldestSeconds: number }[]> {
@@ -9,7 +10,7 @@ export function queueDepth(db: Sql): Promise<{ stage: number; n: number; oldestS
     db,
     sql`
       select j.stage, sum(j.n)::bigint as n,
-        coalesce(extract(epoch from now() - min(greatest(j.created_at, c.resumed_at)) filter (where c.paused_at is null)), 0)::float8
+        coalesce(extract(epoch from now() - min(greatest(j.created_at, c.resumed_at)) filter (where c.paused_at is null and j.priority <> ${PRIORITY.parked})), 0)::float8
           as oldest_seconds
       from send_job j join campaign c on c.id = j.campaign_id
       group by j.stage

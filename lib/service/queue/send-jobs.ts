@@ -3,7 +3,8 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 /** The most messages of a job. They are claimed, handed over and recorded together. */
 export const MESSAGES_PER_JOB = 500;
 
-export const PRIORITY = { single: 0, batch: 1 } as const;
+/** Parked: of a held batch. */
+export const PRIORITY = { single: 0, batch: 1, parked: 2 } as const;
 /** created → to be enqueued; enqueued → to be handed over; being handed over. */
 export const STAGE = { waiting: 0, queued: 1, sending: 2 } as const;
 

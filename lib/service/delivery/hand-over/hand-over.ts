@@ -1,6 +1,7 @@
 import { traced } from "#lib/platform/tracing/tracing";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
+import { watchLeave } from "#lib/service/delivery/hand-over/leave-watch";
 import { openRecorder } from "#lib/service/delivery/hand-over/recorder";
 import { submit } from "#lib/service/delivery/hand-over/submit";
 import { type Taken, take } from "#lib/service/delivery/hand-over/take";
@@ -58,6 +59,7 @@ async function deliver(
   stopping: AbortSignal,
 ): Promise<void> {
   let places = taken.messages.length;
+  const watch = watchLeave(delivery.pool, taken.messages);
   const giveBack = (n: number) => {
     places -= n;
     carrier.link.done(n);
@@ -66,13 +68,17 @@ async function deliver(
     const onRecorded = (n: number) => giveBack(Math.min(n, places));
     const recorder = openRecorder(delivery, carrier, taken, { stopping, onRecorded });
     const { add, isOurs } = recorder;
-    const rendered = taken.rendered.map((message) => message && { ...message, isOurs });
+    const rendered = taken.messages.map((message, i) => {
+      const outgoing = taken.rendered[i];
+      return outgoing ? { ...outgoing, isOurs: () => isOurs() && watch.mayLeave(message) } : null;
+    });
     const handOver = () => submit(delivery, carrier, rendered, add);
     await traced("hand over", { kind: "internal" }, handOver).catch((err: unknown) => {
       delivery.log.error({ err, route: carrier.name }, "a provider gave no usable answer for messages");
     });
     await recorder.end();
   } finally {
+    watch.stop();
     giveBack(places);
   }
 }

@@ -1,6 +1,8 @@
 import { statusCode } from "#lib/domain/messages/status";
+import type { Steering } from "#lib/domain/messages/steer-batch";
 import { type Random, seeded } from "#lib/kills/random";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
+import { steerBatch } from "#lib/service/batches/steer-batch";
 import type { Service } from "#lib/service/context";
 import { failUnserved } from "#lib/service/delivery/fail-waiting";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
@@ -10,8 +12,10 @@ import { isJobless } from "#lib/service/delivery/jobless-rows";
 import { reap } from "#lib/service/delivery/reap";
 import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
 import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
+import { sweepHolds } from "#lib/service/delivery/sweep-holds";
 import { offerToRoute } from "#lib/service/queue/split-job";
 import { updateRoute } from "#lib/service/routes/update-route";
+import { isWrongInput } from "#lib/service/wrong-input";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import {
   countDrift,
@@ -72,6 +76,7 @@ export async function history(service: Service, seed: number): Promise<string[]>
     await offerToRoute(pool, route.carrier.routeId);
   }
 
+  let batchId = "";
   const routes: Route[] = [];
   async function meanwhile(): Promise<void> {
     const chance = random.next();
@@ -82,6 +87,14 @@ export async function history(service: Service, seed: number): Promise<string[]>
     else if (chance < 0.45) await matchReceipts(delivery);
     else if (chance < 0.8) knows.coming.push(...knows.owed.splice(0, 2).map((receipt) => receipt()));
     else if (chance < 0.85) await jobless();
+    else if (chance < 0.95) await steer(random.next() < 0.05 ? "stop" : "hold");
+    else if (chance < 0.98) await sweepHolds(delivery);
+  }
+
+  async function steer(steering: Steering): Promise<void> {
+    await steerBatch(service, { campaignId, batchId }, { steering }).catch((error: unknown) => {
+      if (!isWrongInput(error)) throw error;
+    });
   }
 
   const count = random.between(1, 2);
@@ -92,7 +105,7 @@ export async function history(service: Service, seed: number): Promise<string[]>
     campaignId,
     routes.map(({ carrier }) => carrier),
   );
-  await mintBatch(service, caller, random.between(3, 12));
+  batchId = await mintBatch(service, caller, random.between(3, 12));
   await enqueueAll(delivery);
   const waits = () => rows(pool, sql`select from send_job where campaign_id = ${campaignId} and stage < 2`);
   let turns = 0;
@@ -103,6 +116,9 @@ export async function history(service: Service, seed: number): Promise<string[]>
     if (turns % 5 === 0) {
       await failUnserved(delivery);
       for (const route of routes) await bindAnew(route);
+      await sweepHolds(delivery);
+      await steer("go_on");
+      await enqueueAll(delivery);
     }
   }
   await settle(delivery, campaignId, knows);

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, expect, test } from "vitest";
+import { leaveRefusal } from "#lib/domain/messages/leave-refusal";
+import { batchStatusCode } from "#lib/domain/messages/status";
+import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
+import { insertHold } from "#lib/service/batches/hold-rows";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { mintBatch } from "#lib/testing/service/delivery";
+import { asRole } from "#lib/testing/service/months";
+import { scriptedRoute } from "#lib/testing/service/scripted-route";
+import { mintCampaign } from "#lib/testing/service/service";
+
+const { url } = await ownDatabase();
+const service = await asRole(url);
+afterAll(() => service.pool.end());
+
+const YES_NO = [false, true];
+const STATUSES = ["messages_enqueued", "messages_held", "messages_stopped", null] as const;
+
+test("claims pass over exactly what the rule says may not leave, for the same reason", async () => {
+  const caller = await mintCampaign(service);
+  const { campaignId } = caller;
+  const batchId = (await mintBatch(service, caller, 1)) as string;
+  const route = await scriptedRoute(service, () => ({ kind: "accepted", externalIds: [""] }));
+  for (const batchStatus of STATUSES)
+    for (const isCampaignPaused of YES_NO)
+      for (const isDeliveryHeld of YES_NO)
+        for (const isRouteClosed of YES_NO) {
+          const facts = { batchStatus, isCampaignPaused, isDeliveryHeld, isRouteClosed };
+          const decided = begin(service.pool, async (tx) => {
+            if (batchStatus) {
+              await tx.query(
+                sql`update batch set status = ${batchStatusCode(batchStatus)} where id = ${batchId}`,
+              );
+              const isStop = batchStatus === "messages_stopped";
+              const hold = { campaignId, batchId, heldBy: "ada", isStop };
+              if (batchStatus !== "messages_enqueued") await insertHold(tx, hold);
+            }
+            if (isCampaignPaused)
+              await tx.query(sql`update campaign set paused_at = now() where id = ${campaignId}`);
+            if (isDeliveryHeld)
+              await tx.query(
+                sql`insert into delivery_hold (cause, held_by, reason) values ('person', 'ada', '')`,
+              );
+            if (isRouteClosed)
+              await tx.query(sql`update route set paused_at = now() where id = ${route.routeId}`);
+            const { refusal } = await oneRow<{ refusal: string | null }>(
+              tx,
+              sql`
+                select leave_refusal(${campaignId}, ${batchStatus === null ? null : batchId}::uuid, ${route.routeId})
+                  as refusal
+              `,
+            );
+            throw Object.assign(new Error("undone"), { refusal });
+          });
+          await expect(decided).rejects.toMatchObject({ refusal: leaveRefusal(facts) });
+        }
+  await expect(
+    oneRow(service.pool, sql`select leave_refusal(${randomUUID()}, null, null) as refusal`),
+  ).resolves.toEqual({ refusal: null });
+});
