@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
+import { SteerButtons } from "#components/batches/steer-buttons";
 import { Breakable } from "#components/ui/breakable";
 import { Moment } from "#components/ui/moment";
 import {
@@ -55,6 +56,7 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
                   <BatchStatus status={batch.status} />
                   {batch.createdAt && <Moment at={batch.createdAt} />}
                 </span>
+                <SteerButtons campaign={campaign} batch={batch} isInRow />
               </Cell>
               <Cell className={NOT_ON_TABLET}>
                 {batch.createdAt ? <Moment at={batch.createdAt} /> : "not read yet"}

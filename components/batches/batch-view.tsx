@@ -9,6 +9,7 @@ import { BatchStatus } from "#components/batches/batch-status";
 import { queuedIn } from "#components/batches/batch-words.ts";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
+import { SteerButtons } from "#components/batches/steer-buttons";
 import { MessageList } from "#components/messages/list/message-list";
 import { operationsQuery } from "#components/operations/operation-queries.ts";
 import { ErrorCounts } from "#components/overview/error-counts";
@@ -85,12 +86,12 @@ function BatchFacts({ campaign, detail, operations }: HeadProps) {
 
 type HeadProps = { campaign: string; detail: BatchDetail; operations: Operation[] };
 
-function BatchHead({ campaign, detail: { batch }, operations }: HeadProps) {
+function BatchHead({ campaign, detail: { batch, stays }, operations }: HeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
         <BatchStatus status={batch.status} />
-        <p>{batchWords(batch.status).meaning}</p>
+        <p>{stays ?? batchWords(batch.status).meaning}</p>
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-text-muted">
           {batch.createdAt && (
             <span>
@@ -103,7 +104,10 @@ function BatchHead({ campaign, detail: { batch }, operations }: HeadProps) {
           </span>
         </p>
       </div>
-      <RetryBatchButton campaign={campaign} batch={batch} queued={queuedIn(operations)} />
+      <div className="grid gap-3 lg:justify-items-end">
+        <SteerButtons campaign={campaign} batch={batch} />
+        <RetryBatchButton campaign={campaign} batch={batch} queued={queuedIn(operations)} />
+      </div>
     </div>
   );
 }

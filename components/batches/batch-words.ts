@@ -3,6 +3,10 @@ import { counted } from "#lib/domain/text/counted";
 import type { ConsoleBatch } from "#lib/wire/console/batch";
 import type { Operation } from "#lib/wire/console/operation";
 
+/** By which the command palette finds the buttons of a batch's page. */
+export const HOLD_BUTTON = "hold-batch";
+export const STOP_BUTTON = "stop-batch";
+
 /** What stands beside the batch's retry button. */
 export function batchRetryReason(batch: ConsoleBatch, queued: number): { denied: boolean; text: string } {
   if (batch.retryDenied) return { denied: true, text: batch.retryDenied };

@@ -1,4 +1,4 @@
-import { PARTS } from "#components/overview/charts/bar-parts.ts";
+import { isRare, PARTS } from "#components/overview/charts/bar-parts.ts";
 import { PartsBar, PartsLegend, partsWords } from "#components/ui/parts-bar";
 import type { BatchProgress } from "#lib/wire/console/batch";
 
@@ -6,7 +6,7 @@ const SEGMENTS = [
   { name: "delivered", label: "Delivered", colour: "bg-bar-delivered" },
   { name: "inFlight", label: "In flight", colour: "bg-bar-flight" },
   { name: "failed", label: "Failed", colour: "bg-bar-failed" },
-  ...PARTS.filter(({ name }) => name === "unknown"),
+  ...PARTS.filter(({ name }) => isRare(name)),
   { name: "notYetSeen", label: "Not read yet", colour: "bg-bar-unseen" },
 ] as const;
 
@@ -14,7 +14,7 @@ type Props = { progress: BatchProgress; legend?: boolean };
 
 /** Segments that add up to all messages of the batch, with their numbers. */
 export function ProgressBar({ progress, legend = false }: Props) {
-  const parts = SEGMENTS.filter(({ name }) => name !== "unknown" || progress.unknown > 0).map(
+  const parts = SEGMENTS.filter(({ name }) => !isRare(name) || progress[name] > 0).map(
     ({ name, label, colour }) => ({ label, colour, n: progress[name] }),
   );
   const words = partsWords(parts);

@@ -3,14 +3,14 @@ import { PARTS } from "#components/overview/charts/bar-parts.ts";
 
 type Props = {
   total: number;
-  became: { delivered: number; inFlight: number; failed: number; unknown: number };
+  became: { delivered: number; inFlight: number; failed: number; stopped: number; unknown: number };
   /** The address of a list of them all. */
   href?: string;
 };
 
 /** What became of the messages whose retry the service took. */
 export function BecameMeter({ total, became, href }: Props) {
-  const { delivered, inFlight, failed, unknown } = became;
+  const { delivered, inFlight, failed, stopped, unknown } = became;
   const of = (filter: string) => href && `${href}&${filter}`;
   return (
     <OperationMeter
@@ -20,6 +20,9 @@ export function BecameMeter({ total, became, href }: Props) {
         { label: "Delivered", n: delivered, colour: "bg-bar-delivered", href: of("status=success") },
         { label: "In flight", n: inFlight, colour: "bg-bar-flight", href: of("show=in_flight") },
         { label: "Failed again", n: failed, colour: "bg-bar-failed", href: of("status=failure") },
+        ...(stopped > 0
+          ? [{ label: "Stopped", n: stopped, colour: "bg-status-waiting", href: of("status=stopped") }]
+          : []),
         ...PARTS.filter(({ name }) => name === "unknown" && unknown > 0).map(({ label, colour }) => ({
           label,
           colour,
@@ -28,7 +31,7 @@ export function BecameMeter({ total, became, href }: Props) {
         })),
         {
           label: "Not read yet",
-          n: total - delivered - inFlight - failed - unknown,
+          n: total - delivered - inFlight - failed - stopped - unknown,
           colour: "bg-bar-unseen",
         },
       ]}

@@ -10,6 +10,7 @@ const NONE = {
   delivered: 0,
   failed: 0,
   inFlight: 0,
+  stopped: 0,
   unknown: 0,
   unread: 0,
 };

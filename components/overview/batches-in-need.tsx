@@ -57,6 +57,7 @@ export function BatchesInNeed({ campaign, batches, range }: Props) {
 
 function why({ why, status, failed }: BatchInNeed): string {
   if (why === "needs_action") return counted(failed, "failed message");
+  if (why === "held") return "Held by a person";
   if (why === "enqueuing_long") return "Enqueuing for a long time";
   return batchWords(status).label;
 }

@@ -24,6 +24,12 @@ const TILES: Tile[] = [
     mark: "bg-status-overdue",
   },
 ];
+const STOPPED: Tile = {
+  label: "Stopped",
+  count: "stopped",
+  filter: { status: "stopped" },
+  mark: "bg-status-waiting",
+};
 const UNKNOWN = { count: "unknown", filter: { show: "unknown" }, mark: "bg-status-unknown" } as const;
 
 type Props = {
@@ -36,7 +42,9 @@ type Props = {
 
 /** Each number is the total of the list that it leads to. */
 export function Tiles({ campaign, counts, unknown, range, soFar }: Props) {
-  const tiles = counts.unknown > 0 ? [...TILES, { ...UNKNOWN, label: unknownLabel(unknown) }] : TILES;
+  const tiles = [...TILES];
+  if (counts.stopped > 0) tiles.push(STOPPED);
+  if (counts.unknown > 0) tiles.push({ ...UNKNOWN, label: unknownLabel(unknown) });
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
       {tiles.map(({ label, count, filter, mark }) => (

@@ -1,4 +1,4 @@
-import { BATCH_STATUSES, MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { BATCH_STATUSES, SHOWN_STATUSES } from "#lib/domain/messages/status";
 import { FINAL_CODES, RETRYABLE_BATCH_STATUSES } from "#lib/domain/retries/retryable";
 import { join, raw, type sql } from "#lib/platform/postgres/sql";
 
@@ -8,7 +8,7 @@ type Statement = ReturnType<typeof sql>;
  * A status as the mirror stores it, by its name. Written into the statement's text: partial indexes of the mirror hold
  * such words, and PostgreSQL does not use them for a prepared statement that brings the word as a parameter.
  */
-export const MESSAGE = named(MESSAGE_STATUSES);
+export const MESSAGE = named(SHOWN_STATUSES);
 export const BATCH = named(BATCH_STATUSES);
 
 /** The lists of the retry rule, in the text for the same reason: mirror_batch_ineligible and mirror_message_worth hold them. */

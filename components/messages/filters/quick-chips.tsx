@@ -1,5 +1,6 @@
 "use client";
 import type { ShownQuery } from "#components/messages/filters/list-query.ts";
+import { isRare } from "#components/overview/charts/bar-parts.ts";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { placelessFilterOf, withFilter } from "#lib/browser/list-address";
 import type { Counts } from "#lib/wire/console/counts";
@@ -11,6 +12,7 @@ const QUICK: Quick[] = [
   { label: "Needs action", count: "needsAction", show: "needs_action", status: null },
   { label: "In flight", count: "inFlight", show: "in_flight", status: null },
   { label: "Failed", count: "failed", show: null, status: "failure" },
+  { label: "Stopped", count: "stopped", show: null, status: "stopped" },
   { label: "No retries left", count: "usedUp", show: "used_up", status: null },
   { label: "With the network over 48 h", count: "overdue", show: "overdue", status: null },
   { label: "Unknown status", count: "unknown", show: "unknown", status: null },
@@ -33,7 +35,7 @@ export function QuickChips({ params, query, counts }: Props) {
         const chosen = isAll
           ? placelessFilterOf(params) === ""
           : (query.show ?? null) === show && (query.status?.join() ?? null) === status;
-        if (count === "unknown" && !chosen && !counts?.unknown) return null;
+        if (isRare(count) && !chosen && !counts?.[count]) return null;
         return (
           <li key={label}>
             <ShallowLink

@@ -34,7 +34,7 @@ export function statusSentence({ message, attempts }: MessageDetail): string {
 
 /** What happens without anybody's doing; null after a failure, of which the Retry button says all there is. */
 export function nextStep({ message }: MessageDetail): string | null {
-  if (message.status === "failure") return null;
+  if (message.status === "failure" || message.status === "stopped") return null;
   return message.status === "success" || message.overdue ? NO_UPDATES : "Updates appear here by themselves.";
 }
 

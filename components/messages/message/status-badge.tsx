@@ -1,4 +1,5 @@
 import {
+  Ban,
   CircleCheck,
   CircleDashed,
   CircleHelp,
@@ -9,10 +10,10 @@ import {
   Send,
 } from "lucide-react";
 import { codeWords } from "#lib/domain/messages/code-words";
-import type { MessageStatus } from "#lib/domain/messages/status";
+import type { ShownStatus } from "#lib/domain/messages/status";
 import { knownStatus, statusWords } from "#lib/domain/messages/status-words";
 
-const MARKS: Record<MessageStatus, { icon: typeof Send; colour: string }> = {
+const MARKS: Record<ShownStatus, { icon: typeof Send; colour: string }> = {
   created: { icon: CircleDashed, colour: "text-status-waiting" },
   enqueued: { icon: Clock3, colour: "text-status-waiting" },
   sending: { icon: Loader, colour: "text-status-flight" },
@@ -20,6 +21,7 @@ const MARKS: Record<MessageStatus, { icon: typeof Send; colour: string }> = {
   sent_to_telco: { icon: RadioTower, colour: "text-status-flight" },
   success: { icon: CircleCheck, colour: "text-status-delivered" },
   failure: { icon: CircleX, colour: "text-status-failed" },
+  stopped: { icon: Ban, colour: "text-status-waiting" },
 };
 const UNKNOWN = { icon: CircleHelp, colour: "text-status-unknown" };
 

@@ -10,6 +10,13 @@ export const PARTS = [
     filter: { show: "unknown" },
   },
   {
+    name: "stopped",
+    label: "Stopped",
+    colour: "bg-status-waiting",
+    fill: "var(--color-status-waiting)",
+    filter: { status: "stopped" },
+  },
+  {
     name: "failed",
     label: "Failed",
     colour: "bg-bar-failed",
@@ -34,7 +41,12 @@ export const PARTS = [
 
 export type PartName = (typeof PARTS)[number]["name"];
 
-/** The parts that these bars have; one that hardly ever is there is left out where it is not. */
+/** The parts that these bars have; those that hardly ever are there are left out where they are not. */
 export function partsOf(bars: OverviewBar[]) {
-  return PARTS.filter(({ name }) => name !== "unknown" || bars.some(({ unknown }) => unknown > 0));
+  return PARTS.filter(({ name }) => !isRare(name) || bars.some((bar) => bar[name] > 0));
+}
+
+/** Shown only where there are any. */
+export function isRare(name: string): boolean {
+  return name === "unknown" || name === "stopped";
 }

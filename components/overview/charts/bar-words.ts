@@ -28,10 +28,11 @@ export function barName(
 }
 
 /** "12 delivered, 3 in flight, 1 failed; median 8 s, 95 % within 24 s". */
-export function barWords({ delivered, inFlight, failed, unknown, latency }: OverviewBar): string {
+export function barWords({ delivered, inFlight, failed, stopped, unknown, latency }: OverviewBar): string {
   const { median, p95 } = latency;
   const number = (n: number) => n.toLocaleString("en");
-  const others = unknown > 0 ? `, ${number(unknown)} of unknown status` : "";
+  const left = stopped > 0 ? `, ${number(stopped)} stopped` : "";
+  const others = `${left}${unknown > 0 ? `, ${number(unknown)} of unknown status` : ""}`;
   const counts = `${number(delivered)} delivered, ${number(inFlight)} in flight, ${number(failed)} failed${others}`;
   if (median === null || p95 === null) return counts;
   return `${counts}; median ${showDuration(median)}, 95 % within ${showDuration(p95)}`;

@@ -16,8 +16,8 @@ type Props = { overview: Overview; onChoose: (range: ShownRange) => void };
 const layersOf = stack<OverviewBar, PartName>()
   .keys(PARTS.map(({ name }) => name).reverse())
   .value((bar, name) => bar[name]);
-const totalOf = ({ delivered, inFlight, failed, unknown }: OverviewBar) =>
-  delivered + inFlight + failed + unknown;
+const totalOf = ({ delivered, inFlight, failed, stopped, unknown }: OverviewBar) =>
+  delivered + inFlight + failed + stopped + unknown;
 
 /** Messages as bars: what was delivered at the foot, what is in flight on it, what failed on top. */
 export function DeliveriesChart({ overview, onChoose }: Props) {

@@ -8,6 +8,7 @@ const bar = (hour: number, delivered: number, partial = false) => ({
   delivered,
   inFlight: 1,
   failed: 2,
+  stopped: 1,
   unknown: 1,
   latency: { median: 8000, p95: 24_000, samples: delivered },
 });
@@ -20,6 +21,7 @@ test("several bars are told as their sum, from the first one's beginning to the 
     delivered: 15,
     inFlight: 3,
     failed: 6,
+    stopped: 3,
     unknown: 3,
     latency: { median: null, p95: null, samples: 15 },
   });

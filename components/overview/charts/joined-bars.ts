@@ -13,6 +13,7 @@ export function joinedBars(bars: OverviewBar[]): OverviewBar | null {
     inFlight: sum((bar) => bar.inFlight),
     delivered: sum((bar) => bar.delivered),
     failed: sum((bar) => bar.failed),
+    stopped: sum((bar) => bar.stopped),
     unknown: sum((bar) => bar.unknown),
     latency: { median: null, p95: null, samples: sum((bar) => bar.latency.samples) },
   };

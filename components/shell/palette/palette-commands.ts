@@ -1,11 +1,16 @@
 import type { Route } from "next";
+import { HOLD_BUTTON, STOP_BUTTON } from "#components/batches/batch-words.ts";
 import { MEMBERS_GROUPS, SETTINGS_GROUPS } from "#components/settings/settings-parts.ts";
 import { ENTRIES, routeOf, screenOf } from "#lib/browser/screens";
 import type { CampaignList } from "#lib/wire/console/campaign";
 import type { SavedView } from "#lib/wire/console/view";
 
 /** What the palette can do: go somewhere, or change something in place. */
-export type Command = { label: string; kind: string; does: { href: Route } | { zone: string } | "export" };
+export type Command = {
+  label: string;
+  kind: string;
+  does: { href: Route } | { zone: string } | { press: string } | "export";
+};
 
 type Given = {
   text: string;
@@ -49,6 +54,7 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
       ? [
           go("Send one message", "Action", `/campaigns/${campaign}/send`),
           go("Plan retries", "Action", `/campaigns/${campaign}/plans/new`),
+          ...batchActions(given.pathname),
           { label: "Export messages as CSV", kind: "Action", does: "export" as const },
         ]
       : []),
@@ -61,6 +67,15 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
       does: { zone },
     })),
     ...(campaign ? searches(text, campaign, go) : []),
+  ];
+}
+
+/** Of the batch whose page is open: as if its button were pressed, which asks first, or says why not. */
+function batchActions(pathname: string): Command[] {
+  if (!/\/batches\/[^/]+$/.test(pathname)) return [];
+  return [
+    { label: "Hold this batch, or let it go on", kind: "Action", does: { press: HOLD_BUTTON } },
+    { label: "Stop this batch for good", kind: "Action", does: { press: STOP_BUTTON } },
   ];
 }
 

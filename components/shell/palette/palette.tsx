@@ -15,6 +15,7 @@ import { placelessFilterOf } from "#lib/browser/list-address";
 import { screenOf } from "#lib/browser/screens";
 import { useModalFocus } from "#lib/browser/use-modal-focus";
 import { filterWords } from "#lib/domain/messages/filter-words";
+import { WAITING_LEFT } from "#lib/domain/messages/steer-batch";
 
 const ExportDialog = dynamic(
   () => import("#components/messages/selection/export-dialog").then((m) => m.ExportDialog),
@@ -51,6 +52,7 @@ export function Palette({ campaign, isMember, onClose }: Props) {
     if (does === "export") return setExport(true);
     onClose();
     if ("href" in does) return router.push(does.href);
+    if ("press" in does) return pressIn(does.press);
     choose({ zone: does.zone });
     announce(`Times are now in ${does.zone}`);
   }
@@ -99,6 +101,13 @@ export function Palette({ campaign, isMember, onClose }: Props) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** On the page below, which has no such button once all of the batch has left. */
+function pressIn(id: string): void {
+  const button = document.getElementById(id);
+  if (button) button.click();
+  else announce(WAITING_LEFT);
 }
 
 /** Of the list that is shown; on another screen, of all messages. */

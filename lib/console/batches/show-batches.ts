@@ -2,6 +2,7 @@ import { findBatchFile } from "#lib/console/batches/batch-file";
 import { otherParts } from "#lib/console/batches/batch-parts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
 import { readFreshness } from "#lib/console/freshness/freshness";
+import { whyStays } from "#lib/console/gateway/own/why-stays";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { errorCounts } from "#lib/console/messages/read-chips";
 import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/console/mirror/rows/batches";
@@ -10,9 +11,12 @@ import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
 import type { StopRow } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { keysetPage } from "#lib/domain/api/keyset-page";
 import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
 import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
+import { BATCH_STATUSES } from "#lib/domain/messages/status";
+import { MAY_NOT_STEER, NOT_OURS, type Steering, steeringRefusal } from "#lib/domain/messages/steer-batch";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import { may } from "#lib/domain/people/role";
 import { MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
@@ -75,11 +79,14 @@ export async function listBatches(
 export async function showBatch(reader: Reader, id: string): Promise<BatchDetail> {
   const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
+  const of = ownCampaignOf(campaign);
+  const stays = of && (await whyStays(pool, of, id));
   return oneRead(pool, async (db) => {
     const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
     if (!row) throw unreadBatch();
     return {
       batch: presentBatch(row, reader, (await findSync(db, campaign.id))?.stop ?? null),
+      stays: row.waiting > 0 ? stays : null,
       errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
       file: await findBatchFile(db, reader, id),
       parts: await otherParts(db, reader, id),
@@ -90,7 +97,7 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
 
 function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null): ConsoleBatch {
   const { oneTimePasswords } = reader.campaign;
-  const { delivered, failed, inFlight, seen } = row;
+  const { delivered, failed, stopped, inFlight, seen } = row;
   const total = Math.max(row.total ?? 0, seen);
   const retryable = isRetryableBatch(row.status);
   const denied = retryDenial(reader, stop);
@@ -107,15 +114,26 @@ function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null)
     progress: {
       delivered,
       failed,
+      stopped,
       inFlight,
-      unknown: seen - delivered - failed - inFlight,
+      unknown: seen - delivered - failed - stopped - inFlight,
       notYetSeen: total - seen,
       total,
     },
+    waiting: row.waiting,
+    steering: steeringOf(row, reader),
     failedRetryable: retryable && !oneTimePasswords ? row.worthRetrying : 0,
     lastChangeAt: iso(row.lastChangeAt),
     readAt: row.readAt.toISOString(),
   };
+}
+
+function steeringOf(row: MirrorBatchRow, { campaign, role }: Reader): ConsoleBatch["steering"] {
+  const status = BATCH_STATUSES.find((known) => known === row.status) ?? "messages_enqueued";
+  const denied = may(role, "send") ? null : MAY_NOT_STEER;
+  const of = (steering: Steering) =>
+    denied ?? (ownCampaignOf(campaign) === null ? NOT_OURS : steeringRefusal(steering, { ...row, status }));
+  return { hold: of("hold"), go_on: of("go_on"), stop: of("stop") };
 }
 
 /** Why nothing of a campaign's batches may be retried now, whoever asks, or null. */

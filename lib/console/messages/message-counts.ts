@@ -23,6 +23,7 @@ export function rangeCounts(
     inFlight: sum(kept.filter(isMoving)),
     delivered: sum(kept.filter(({ status }) => status === "success")),
     failed: sum(failed),
+    stopped: sum(kept.filter(({ status }) => status === "stopped")),
     usedUp: sum(failed.filter(({ usedUp }) => usedUp)),
     unknown: sum(kept.filter(isUnknown)),
   };
@@ -76,6 +77,7 @@ export function presentBars(bars: Bar[], kept: PeriodRow[], steps: LatencyRow[],
     inFlight: 0,
     delivered: 0,
     failed: 0,
+    stopped: 0,
     unknown: 0,
     latency: latencyOf(steps.filter((step) => step.bar === bar)),
   }));
@@ -84,6 +86,7 @@ export function presentBars(bars: Bar[], kept: PeriodRow[], steps: LatencyRow[],
     if (!counted) continue;
     if (row.status === "success") counted.delivered += row.n;
     else if (isFailed(row)) counted.failed += row.n;
+    else if (row.status === "stopped") counted.stopped += row.n;
     else counted[isUnknown(row) ? "unknown" : "inFlight"] += row.n;
   }
   return shown;

@@ -2,7 +2,7 @@ import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import type { WindowAround } from "#lib/console/mirror/rows/windows";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { itemOutcome } from "#lib/console/requests/item-outcome";
-import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/messages/status";
+import { MOVING_STATUSES, SHOWN_STATUSES } from "#lib/domain/messages/status";
 import { empty, oneRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type OperationCounts = {
@@ -15,6 +15,7 @@ export type OperationCounts = {
   delivered: number;
   failed: number;
   inFlight: number;
+  stopped: number;
   /** Of a status that no list of ours names. */
   unknown: number;
   unread: number;
@@ -44,7 +45,8 @@ export function countItems(db: Sql, operation: number): Promise<OperationCounts>
         count(*) filter (where state = 'accepted' and status = ${MESSAGE.failure} and not is_old) as failed,
         count(*) filter (where state = 'accepted' and status = ${MESSAGE.failure} and is_old) as unread,
         count(*) filter (where state = 'accepted' and status = any(${MOVING_STATUSES}::text[])) as in_flight,
-        count(*) filter (where state = 'accepted' and status <> all(${MESSAGE_STATUSES}::text[])) as unknown
+        count(*) filter (where state = 'accepted' and status = ${MESSAGE.stopped}) as stopped,
+        count(*) filter (where state = 'accepted' and status <> all(${SHOWN_STATUSES}::text[])) as unknown
       from item
     `,
   );

@@ -35,5 +35,8 @@ function reasonOf({ status, createdAt }: BatchInNeedRow, now: Date): BatchInNeed
   if (status === "messages_enqueuing") {
     return now.getTime() - createdAt.getTime() > ENQUEUING_MS ? "enqueuing_long" : null;
   }
-  return status === "" || status === "messages_enqueued" ? null : "unknown_status";
+  if (status === "messages_held") return "held";
+  return status === "" || status === "messages_enqueued" || status === "messages_stopped"
+    ? null
+    : "unknown_status";
 }

@@ -1,6 +1,6 @@
 import { MESSAGE } from "#lib/console/mirrored-status";
 import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
-import { MESSAGE_STATUSES, MOVING_STATUSES } from "#lib/domain/messages/status";
+import { MOVING_STATUSES, SHOWN_STATUSES } from "#lib/domain/messages/status";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -98,6 +98,7 @@ export type PlanOutcome = {
   delivered: number;
   failed: number;
   inFlight: number;
+  stopped: number;
   /** Of a status that no list of ours names. */
   unknown: number;
 };
@@ -110,7 +111,8 @@ export function countOutcomes(db: Sql, plan: number): Promise<PlanOutcome> {
       select count(*) as retried, count(*) filter (where m.status = ${MESSAGE.success}) as delivered,
         count(*) filter (where m.status = ${MESSAGE.failure} and m.updated_at > f.failed_at) as failed,
         count(*) filter (where m.status = any(${MOVING_STATUSES}::text[])) as in_flight,
-        count(*) filter (where m.status <> all(${MESSAGE_STATUSES}::text[])) as unknown
+        count(*) filter (where m.status = ${MESSAGE.stopped}) as stopped,
+        count(*) filter (where m.status <> all(${SHOWN_STATUSES}::text[])) as unknown
       from retry_plan_failure f
       join operation_item i on i.operation = f.operation and i.message_id = f.message_id
       join retry_request r on r.id = i.request and r.state = 'accepted'

@@ -1,4 +1,5 @@
 import type { Sql as Statement } from "sql-template-tag";
+import { MESSAGE as SHOWN } from "#lib/console/mirrored-status";
 import { DELIVERY_ERRORS } from "#lib/domain/messages/delivery-error";
 import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
@@ -30,12 +31,14 @@ export function errorType(column: Statement): Statement {
  */
 export function currentRows({ of, ranges }: Projected): Statement {
   const isFinal = sql`s.status in (${MESSAGE.success}, ${MESSAGE.failure})`;
+  // Any other failure has an attempt of its own.
+  const isStopped = sql`s.status = ${MESSAGE.failure} and coalesce(a.attempts, 0) <= s.retries`;
   return sql`
     select s.id as uuid, 'message_' || s.id as id, ${createdAtOf(sql`s.id`)} as created_at, s.updated_at,
-      ${statusWord(sql`s.status`)} as status,
-      case when s.status = ${MESSAGE.failure} then ${errorCode(sql`a.error`)} end as code,
+      case when ${isStopped} then ${SHOWN.stopped} else ${statusWord(sql`s.status`)} end as status,
+      case when s.status = ${MESSAGE.failure} and not (${isStopped}) then ${errorCode(sql`a.error`)} end as code,
       coalesce(a.attempts, 0)::smallint as attempts, coalesce(a.external_id, '') as provider_id, a.sent_at,
-      case when ${isFinal} then coalesce(a.delivered_at, a.updated_at, s.updated_at) end as final_at
+      case when ${isStopped} then s.updated_at when ${isFinal} then coalesce(a.delivered_at, a.updated_at, s.updated_at) end as final_at
     from (${rowsOf("message_state", "id", of, ranges)}) s
     left join (
       select distinct on (message_id) message_id, count(*) over (partition by message_id) as attempts, error, external_id,

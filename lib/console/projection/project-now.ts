@@ -30,6 +30,17 @@ export async function projectBatchNow(
   if (batch) await project(pool, campaign, of, batch, [batch.id]);
 }
 
+/** Likewise what a batch's own record says. */
+export async function projectBatchRecord(
+  pool: Pool,
+  campaign: number,
+  of: string,
+  batchId: string,
+): Promise<void> {
+  const page = { messages: [], isNew: [], batchIds: [parseId("batch", batchId) ?? ""] };
+  await begin(pool, (tx) => projectPage(tx, campaign, of, page, new Date()));
+}
+
 async function project(
   pool: Pool,
   campaign: number,

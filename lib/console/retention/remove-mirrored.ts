@@ -50,7 +50,7 @@ function look(
   days: number,
   step: number,
 ): Promise<Looked[]> {
-  const settled = sql`(m.status in ('success', 'failure') or m.updated_at < now() - interval '4 days')`;
+  const settled = sql`(m.status in ('success', 'failure', 'stopped') or m.updated_at < now() - interval '4 days')`;
   return rows(
     tx,
     sql`

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "#lib/domain/content/language";
 import { codeWords, NO_CODE } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
-import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { SHOWN_STATUSES } from "#lib/domain/messages/status";
 import { statusWords } from "#lib/domain/messages/status-words";
 import { refusalWords, skipWords } from "#lib/domain/retries/skip-words";
 import { backMs } from "#lib/domain/time/back";
@@ -19,7 +19,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The filters of which several values may be chosen, with every value that we know; others still work by the address. */
 export const FILTERS: Record<FilterName, Filter> = {
-  status: { label: "Status", values: MESSAGE_STATUSES, word: (raw) => statusWords(raw).label },
+  status: { label: "Status", values: SHOWN_STATUSES, word: (raw) => statusWords(raw).label },
   code: {
     label: "Error",
     values: DELIVERY_ERROR_CODES,

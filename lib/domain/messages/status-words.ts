@@ -1,11 +1,11 @@
-import { isTerminal, MESSAGE_STATUSES, type MessageStatus } from "#lib/domain/messages/status";
+import { isTerminal, SHOWN_STATUSES, type ShownStatus } from "#lib/domain/messages/status";
 
 /** After this long with the network a further update is unlikely (Message statuses). */
 export const OVERDUE_MS = 48 * 60 * 60 * 1000;
 
 export type StatusWords = { label: string; note: string };
 
-const WORDS: Record<MessageStatus, StatusWords> = {
+const WORDS: Record<ShownStatus, StatusWords> = {
   created: { label: "Created", note: "waiting for the queue" },
   enqueued: { label: "Queued", note: "" },
   sending: { label: "Sending", note: "" },
@@ -13,11 +13,12 @@ const WORDS: Record<MessageStatus, StatusWords> = {
   sent_to_telco: { label: "With the network", note: "may or may not have reached the phone" },
   success: { label: "Delivered", note: "" },
   failure: { label: "Failed", note: "" },
+  stopped: { label: "Stopped", note: "its batch was stopped before it left" },
 };
 
 /** The status when it is one that we know, or null: upstream may have others. */
-export function knownStatus(raw: string): MessageStatus | null {
-  return MESSAGE_STATUSES.find((status) => status === raw) ?? null;
+export function knownStatus(raw: string): ShownStatus | null {
+  return SHOWN_STATUSES.find((status) => status === raw) ?? null;
 }
 
 /** A status in an operator's words; one that we don't know is named as it is. */

@@ -20,15 +20,19 @@ export const BATCH_STATUSES = [
 ] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
+/** The console tells `stopped` from `failure`, as which the API has it: the message had not left when its batch was stopped. */
+export const SHOWN_STATUSES = [...MESSAGE_STATUSES, "stopped"] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
 /** Nothing follows them by itself. */
-export const END_STATUSES: readonly MessageStatus[] = ["success", "failure"];
+export const END_STATUSES: readonly ShownStatus[] = ["success", "failure", "stopped"];
 
 /** What follows them is still to come. */
 export const MOVING_STATUSES: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
   (status) => !END_STATUSES.includes(status),
 );
 
-export function isTerminal(status: MessageStatus): boolean {
+export function isTerminal(status: ShownStatus): boolean {
   return END_STATUSES.includes(status);
 }
 

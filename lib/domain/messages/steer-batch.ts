@@ -8,6 +8,8 @@ export type Steering = (typeof STEERINGS)[number];
 export type SteeredBatch = { status: BatchStatus; waiting: number };
 
 export const WAITING_LEFT = "All messages of this batch have left. There is nothing to hold or stop.";
+export const MAY_NOT_STEER =
+  "You can read but not hold or stop a batch. An admin of this console can make you an operator.";
 export const NOT_OURS =
   "This batch is of another service. The API has no call that holds or stops a batch; ask the people who run that service.";
 

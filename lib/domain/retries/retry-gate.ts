@@ -9,6 +9,7 @@ import { showAge } from "#lib/domain/time/show-time";
 /** In the order in which they count: what is permanent before what passes. */
 export const RETRY_REASONS = [
   "no_permission",
+  "stopped",
   "not_failed",
   "text_removed",
   "retries_used",
@@ -58,6 +59,9 @@ export const NOT_FOR_ONE_TIME_PASSWORDS =
 export const TEXT_REMOVED =
   "Its text was removed by retention or with an erased number. A message without its text cannot be sent again.";
 
+export const STOPPED =
+  "Its batch was stopped for good before this message left. It is not sent, and cannot be retried.";
+
 /** Older than this, what we know of a failed message decides nothing: the slowest lane reads twice as often. */
 export const MAX_DATA_AGE_MS = 12 * 60 * 60 * 1000;
 
@@ -74,6 +78,7 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
   if (!may(operator.role, "send")) {
     return denied("no_permission", MAY_NOT_RETRY);
   }
+  if (message.status === "stopped") return denied("stopped", STOPPED);
   if (message.status !== "failure") {
     const { label, note } = statusWords(message.status);
     return denied("not_failed", `${label}${note && ` (${note})`}. Only failed messages can be retried.`);

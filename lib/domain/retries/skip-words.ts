@@ -9,6 +9,7 @@ type SkipReason =
 
 export const SKIP_WORDS: Record<SkipReason, string> = {
   no_permission: "Not permitted",
+  stopped: "Its batch was stopped",
   not_failed: "Not failed",
   retries_used: "No retries left",
   code_final: "Retrying cannot help",

@@ -6,14 +6,14 @@ import { BATCH_WORDS } from "#lib/domain/messages/batch-status-words";
 import { codeWords } from "#lib/domain/messages/code-words";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { FILTERS } from "#lib/domain/messages/filter-words";
-import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { SHOWN_STATUSES } from "#lib/domain/messages/status";
 import { statusWords } from "#lib/domain/messages/status-words";
 import { STOP_WORDS } from "#lib/domain/messages/stop-words";
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
 import { REFUSAL_WORDS, SKIP_WORDS } from "#lib/domain/retries/skip-words";
 
 const TABLES: Record<string, [raw: string, label: string][]> = {
-  status: MESSAGE_STATUSES.map((raw) => [raw, statusWords(raw).label]),
+  status: SHOWN_STATUSES.map((raw) => [raw, statusWords(raw).label]),
   error: DELIVERY_ERROR_CODES.map((raw) => [raw, codeWords(raw).label]),
   filter: Object.values(FILTERS).flatMap(({ values, word }) =>
     values.map((raw): [string, string] => [raw, word(raw)]),

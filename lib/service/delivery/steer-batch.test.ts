@@ -3,7 +3,7 @@ import { batchStatus, messageStatus } from "#lib/domain/messages/status";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { retryBatch } from "#lib/service/batches/retry-batch";
 import { steerBatch } from "#lib/service/batches/steer-batch";
-import type { Caller } from "#lib/service/context";
+import type { Caller, Service } from "#lib/service/context";
 import { enqueue } from "#lib/service/delivery/enqueue";
 import { failHeld } from "#lib/service/delivery/fail-held";
 import { failOverdue } from "#lib/service/delivery/fail-waiting";
@@ -13,6 +13,7 @@ import { reap } from "#lib/service/delivery/reap";
 import { sweepHolds } from "#lib/service/delivery/sweep-holds";
 import { holdDelivery, releaseDelivery } from "#lib/service/hold/hold-delivery";
 import { retryMessage } from "#lib/service/messages/retry-message";
+import { killedWorker, untilGone } from "#lib/testing/console/killed-worker";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import {
   countDrift,
@@ -236,4 +237,38 @@ test("each act is audited once, and what cannot be done says why", async () => {
     { actor: "command line", action: "batch.hold", parameters: { waiting: 5 } },
     { actor: "command line", action: "batch.go_on", parameters: { waiting: 5 } },
   ]);
+});
+
+test("a worker that is killed at any statement of a stop or a hold loses nothing and sends nothing twice", async () => {
+  const delivery = testDelivery(service);
+  const caller = await mintCampaign(service);
+  const { campaignId } = caller;
+  const steered = async (steering: "stop" | "hold") => {
+    const batchId = await mintBatch(service, caller, 3);
+    await enqueueAll(delivery);
+    await steerBatch(service, { campaignId, batchId }, { steering });
+    return { campaignId, batchId };
+  };
+  const sweep = async (bulk: Service["pool"]) => {
+    while (await sweepHolds({ bulk }));
+  };
+  let [stopped, released] = [0, 0];
+  for (const steering of ["stop", "hold"] as const) {
+    const whole = killedWorker(url);
+    const of = [await steered(steering)];
+    await sweep(whole.pool);
+    for (let statement = 1; statement <= whole.statements(); statement++)
+      for (const isUnderWay of [false, true]) {
+        of.push(await steered(steering));
+        await sweep(killedWorker(url, { statement, isUnderWay }).pool).catch(() => undefined);
+        await untilGone(pool);
+        await sweepAll();
+      }
+    if (steering === "stop") stopped = of.length;
+    else released = of.length;
+    if (steering === "hold") for (const batch of of) await steerBatch(service, batch, { steering: "go_on" });
+  }
+  await handOverAll(delivery);
+  expect(await statesOf(caller)).toEqual({ failure: 3 * stopped, "sent sent": 3 * released });
+  expect(delivery.submitted).toHaveLength(3 * released);
 });

@@ -3,9 +3,13 @@ import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { insertSingleSend } from "#lib/console/sends/send-rows";
 import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
+import { formatId } from "#lib/domain/api/id";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { steerBatch } from "#lib/service/batches/steer-batch";
 import { beginRetry } from "#lib/testing/console/begin-retry";
+import { follow, mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { DRAFT } from "#lib/testing/console/planned";
+import { mintBatch } from "#lib/testing/service/delivery";
 import {
   anotherUpstream,
   ofCampaign,
@@ -81,6 +85,9 @@ export const CAMPAIGN_WRITES: Writes = {
       body: { choice: "chosen", retryable: ["yes", "maybe"] },
     };
   },
+  "PUT campaigns/[campaignId]/batches/[batchId]/hold": (world) => ofOwnBatch(world),
+  "DELETE campaigns/[campaignId]/batches/[batchId]/hold": (world) => ofOwnBatch(world, true),
+  "POST campaigns/[campaignId]/batches/[batchId]/stop": (world) => ofOwnBatch(world),
   "POST campaigns/[campaignId]/plans": (world) => ofCampaign(world, DRAFT),
   "POST campaigns/[campaignId]/plans/[planId]/stop": async (world) => ({
     params: (await planned(world)).params,
@@ -157,4 +164,14 @@ async function planned(world: World) {
   const by = { operatorId: world.actor.id, operatorEmail: world.actor.email, address: null };
   const made = await turnOnPlan(reader, DRAFT, by);
   return { id, params: { ...params, planId: `${made.plan}` } };
+}
+
+/** A batch of an own campaign, of which nothing has left. */
+async function ofOwnBatch({ service: { pool } }: World, isHeld = false) {
+  const own = await mintOwnCampaign(pool);
+  const batchId = await mintBatch(own.service, own.caller, 3);
+  await follow(pool, own);
+  const of = { campaignId: own.caller.campaignId, batchId };
+  if (isHeld) await steerBatch(own.service, of, { steering: "hold" });
+  return { params: { campaignId: `${own.campaign}`, batchId: formatId("batch", batchId) } };
 }

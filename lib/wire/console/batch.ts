@@ -8,11 +8,14 @@ export const BatchProgress = z.object({
   delivered: z.int(),
   inFlight: z.int(),
   failed: z.int(),
+  stopped: z.int(),
   unknown: z.int(),
   notYetSeen: z.int(),
   total: z.int(),
 });
 export type BatchProgress = z.infer<typeof BatchProgress>;
+
+const Denial = z.string().nullable();
 
 export const ConsoleBatch = z.object({
   id: z.string(),
@@ -30,6 +33,10 @@ export const ConsoleBatch = z.object({
   retryDenied: z.string().nullable(),
   /** Why no retry of it can be planned now, whoever asks, or null. */
   planDenied: z.string().nullable(),
+  /** Not left yet, or perhaps not. */
+  waiting: z.int(),
+  /** Why it cannot be held, released or stopped now, or null where it can. */
+  steering: z.object({ hold: Denial, go_on: Denial, stop: Denial }),
   /** Failed, and the gate says allowed or confirm. */
   failedRetryable: z.int(),
   lastChangeAt: Instant.nullable(),
@@ -64,6 +71,8 @@ export type BatchPart = z.infer<typeof BatchPart>;
 /** GET /api/console/campaigns/{id}/batches/{batchId}; its messages are the list with `batch=`. */
 export const BatchDetail = z.object({
   batch: ConsoleBatch,
+  /** Why nothing of it may leave now, and until when; null where it may, and for a batch of another service. */
+  stays: z.string().nullable(),
   errors: z.array(ErrorCount),
   /** Null: it was not uploaded with this console. */
   file: BatchFile.nullable(),

@@ -9,6 +9,8 @@ export const Counts = z.object({
   inFlight: z.int(),
   delivered: z.int(),
   failed: z.int(),
+  /** Their batch was stopped before they left. */
+  stopped: z.int(),
   /** Failed with all retries used. */
   usedUp: z.int(),
   /** With the network for more than 48 hours. */

@@ -45,6 +45,8 @@ export const Operation = z.object({
     delivered: z.int(),
     failed: z.int(),
     inFlight: z.int(),
+    /** Numbers that an earlier version has kept are without it. */
+    stopped: z.int().default(0),
     /** Of a status that no list of ours names; numbers that an earlier version has kept are without it. */
     unknown: z.int().default(0),
     unread: z.int(),

@@ -21,6 +21,7 @@ export const RangeCounts = Counts.pick({
   inFlight: true,
   delivered: true,
   failed: true,
+  stopped: true,
   usedUp: true,
   overdue: true,
   unknown: true,
@@ -44,6 +45,7 @@ export const OverviewBar = z.object({
   inFlight: z.int(),
   delivered: z.int(),
   failed: z.int(),
+  stopped: z.int(),
   unknown: z.int(),
   latency: Latency,
 });
@@ -67,7 +69,7 @@ export const BatchInNeed = z.object({
   fileName: z.string().nullable(),
   status: z.string(),
   createdAt: Instant,
-  why: z.enum(["needs_action", "enqueuing_failed", "enqueuing_long", "unknown_status"]),
+  why: z.enum(["needs_action", "enqueuing_failed", "enqueuing_long", "held", "unknown_status"]),
   /** Its messages of the range that failed, and those of them that need action. */
   failed: z.int(),
   needsAction: z.int(),

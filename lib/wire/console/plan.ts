@@ -71,6 +71,7 @@ export const PlanDetail = z.object({
     delivered: z.int(),
     failed: z.int(),
     inFlight: z.int(),
+    stopped: z.int(),
     unknown: z.int(),
   }),
   actions: z.array(PlanAction),

@@ -15,7 +15,10 @@ export type MirrorBatchRow = {
   seen: number;
   delivered: number;
   failed: number;
+  stopped: number;
   inFlight: number;
+  /** Of those in flight, the ones that have not left, or perhaps not. */
+  waiting: number;
   /** Failed, with retries left and a code that a retry may help. */
   worthRetrying: number;
   lastChangeAt: Date | null;
@@ -83,7 +86,7 @@ function columns(finalCodes: readonly string[]) {
     with final as (select ${finalCodes}::text[] as codes)
     select b.id, b.file_name, b.status, b.created_at, b.updated_at, b.creator_id, b.total, b.last_change_at,
       ${readAsOf(sql`b`, sql`b.campaign`)} as read_at,
-      c.seen, c.delivered, c.failed, c.in_flight, c.worth_retrying
+      c.seen, c.delivered, c.failed, c.stopped, c.in_flight, c.waiting, c.worth_retrying
   `;
 }
 
@@ -94,7 +97,9 @@ function counts(campaign: number) {
       select coalesce(sum(n), 0)::int as seen,
         coalesce(sum(n) filter (where status = ${MESSAGE.success}), 0)::int as delivered,
         coalesce(sum(n) filter (where status = ${MESSAGE.failure}), 0)::int as failed,
+        coalesce(sum(n) filter (where status = ${MESSAGE.stopped}), 0)::int as stopped,
         coalesce(sum(n) filter (where status = any(${MOVING_STATUSES}::text[])), 0)::int as in_flight,
+        coalesce(sum(n) filter (where status in (${MESSAGE.created}, ${MESSAGE.enqueued}, ${MESSAGE.sending})), 0)::int as waiting,
         coalesce(sum(n) filter (where status = ${MESSAGE.failure} and not spent and code <> all(final.codes)), 0)::int
           as worth_retrying
       from mirror_count where campaign = ${campaign} and scope = 'b:' || b.id

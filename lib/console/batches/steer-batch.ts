@@ -1,0 +1,27 @@
+import { showBatch } from "#lib/console/batches/show-batches";
+import { unreadBatch } from "#lib/console/batches/unread-batch";
+import type { Mirror } from "#lib/console/context";
+import { steerOwnBatch } from "#lib/console/gateway/own/steer-own-batch";
+import { hasMirrorBatch } from "#lib/console/mirror/rows/batches";
+import { batchDenied } from "#lib/console/operations/batch-retry-words";
+import type { Reader } from "#lib/console/reader";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
+import { NOT_OURS, type Steering } from "#lib/domain/messages/steer-batch";
+import type { Asker } from "#lib/platform/asker";
+import type { BatchDetail } from "#lib/wire/console/batch";
+
+/** Holds a batch, lets it go on, or stops it for good. Throws RefusedError. */
+export async function steerBatch(
+  { pool }: Pick<Mirror, "pool">,
+  reader: Reader,
+  batchId: string,
+  steering: Steering,
+  asker: Asker,
+): Promise<BatchDetail> {
+  const { campaign } = reader;
+  if (!(await hasMirrorBatch(pool, campaign.id, batchId))) throw unreadBatch();
+  const of = ownCampaignOf(campaign);
+  const refusal = of ? await steerOwnBatch(pool, { campaign, of, batchId, steering }, asker) : NOT_OURS;
+  if (refusal) throw batchDenied(refusal);
+  return showBatch(reader, batchId);
+}
