@@ -1,6 +1,7 @@
 import { accessCommands } from "#lib/cli/admin/access-commands";
 import { auditStreamCommands } from "#lib/cli/admin/audit-stream-commands";
 import { backupCommands, backupFileCommands } from "#lib/cli/admin/backup-commands";
+import { batchCommands } from "#lib/cli/admin/batch-commands";
 import { campaignCommands } from "#lib/cli/admin/campaign-commands";
 import { consoleCommands } from "#lib/cli/admin/console-commands";
 import { contentCommands } from "#lib/cli/admin/content-commands";
@@ -23,6 +24,7 @@ import { SetupError } from "#lib/platform/setup-error";
 /** Every command of `npm run admin`, in the order of its help; each returns what is printed as JSON. */
 export const adminCommands: AdminCommand[] = [
   ...campaignCommands,
+  ...batchCommands,
   ...contentCommands,
   ...accessCommands,
   command({

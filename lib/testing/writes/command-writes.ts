@@ -7,8 +7,10 @@ import { insertUpstream } from "#lib/console/registry/upstreams";
 import { formatId } from "#lib/domain/api/id";
 import { setNotice } from "#lib/installation/notices/write-notice";
 import { createKey } from "#lib/service/access/create-key";
+import { steerBatch } from "#lib/service/batches/steer-batch";
 import { holdDelivery, releaseDelivery } from "#lib/service/hold/hold-delivery";
 import { mintAsker } from "#lib/testing/console/planned";
+import { mintBatch } from "#lib/testing/service/delivery";
 import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign } from "#lib/testing/service/service";
 import { ERASURE_COMMANDS } from "#lib/testing/writes/erasure-writes";
@@ -25,6 +27,9 @@ export const COMMAND_WRITES: Record<string, (world: World) => Promise<string[]>>
   "campaign pause": async (world) => [await campaign(world)],
   "campaign resume": async (world) => [await campaign(world)],
   "campaign update": async (world) => [await campaign(world), "--name", unique()],
+  "batch hold": (world) => batch(world),
+  "batch go-on": (world) => batch(world, true),
+  "batch stop": (world) => batch(world),
   "route create": async () => ["--file", file(smppRoute())],
   "route update": async (world) => {
     const name = await route(world);
@@ -150,4 +155,12 @@ function file(content: string | object): string {
 
 function inAnHour(): string {
   return new Date(Date.now() + 3_600_000).toISOString();
+}
+
+async function batch({ service }: World, isHeld = false): Promise<string[]> {
+  const caller = await mintCampaign(service);
+  const { campaignId } = caller;
+  const batchId = await mintBatch(service, caller, 1);
+  if (isHeld) await steerBatch(service, { campaignId, batchId }, { steering: "hold" });
+  return [formatId("campaign", campaignId), formatId("batch", batchId)];
 }
