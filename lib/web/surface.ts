@@ -10,6 +10,9 @@ export const FORM_BYTES = 64 * 1024;
 export const SIGN_IN_BYTES = 8 * 1024;
 
 const UPLOADS = /^\/api\/console\/campaigns\/[^/]+\/uploads$/;
+const FAILED_NUMBERS = /^\/api\/console\/campaigns\/[^/]+\/failed-numbers$/;
+/** 50,000 recipients, each in quotes and with a comma. */
+export const NUMBERS_BYTES = 1024 * 1024;
 const DIRECTORY = "/api/console/service/directory";
 /** More than the endpoint accepts, so that its own refusal of a large file can say what to do. */
 const DIRECTORY_BYTES = 4 * MAX_DIRECTORY_BYTES;
@@ -32,6 +35,7 @@ export function bodyLimit(method: string, path: string): number | null {
   if (surface === "page" || surface === "probe" || method === "GET" || method === "HEAD") return 0;
   if (surface === "sign-in") return SIGN_IN_BYTES;
   if (UPLOADS.test(path)) return MAX_FILE_BYTES;
+  if (FAILED_NUMBERS.test(path)) return NUMBERS_BYTES;
   return path === DIRECTORY ? DIRECTORY_BYTES : FORM_BYTES;
 }
 

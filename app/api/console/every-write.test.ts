@@ -37,6 +37,7 @@ const READS = [
   // Keeps what the browser was asked to sign, for ten minutes.
   "PUT passkeys",
   "POST campaigns/[campaignId]/refresh",
+  "POST campaigns/[campaignId]/failed-numbers",
   "POST campaigns/[campaignId]/operations/preview",
   "POST campaigns/[campaignId]/batches/[batchId]/check",
 ];

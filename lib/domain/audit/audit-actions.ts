@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "unclear.end": "Stopped looking for what became of a retry or a message",
   "number.look_up": "Looked up a number",
   "number.search": "Searched for a masked number",
+  "number.compare": "Compared a file's masked numbers with those that failed",
   "message.show": "Showed a masked message",
   "message.retry": "Retried a message",
   "operation.start": "Started an operation",
@@ -144,7 +145,7 @@ const TRIED = new Map(
    Added:add Renamed:rename Removed:remove Invited:invite Joined:join Registered:register Checked:check Entered:enter
    Paused:pause Resumed:resume Replaced:replace Drained:drain Renewed:renew Deleted:delete Sent:send Allowed:allow
    Imported:import Emptied:empty Uploaded:upload Found:find Asked:ask Approved:approve Declined:decline Took:take
-   Retried:retry Cancelled:cancel Looked:look Searched:search Showed:show Started:start Agreed:agree Stopped:stop
+   Retried:retry Cancelled:cancel Looked:look Searched:search Compared:compare Showed:show Started:start Agreed:agree Stopped:stop
    Acknowledged:acknowledge Downloaded:download Saved:save Held:hold Released:release Cleared:clear Gave:give Erased:erase
    Masked:mask Detached:detach Attached:attach Encrypted:encrypt Retired:retire Made:make Restored:restore Exported:export`
     .split(/\s+/)

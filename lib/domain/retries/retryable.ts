@@ -15,6 +15,11 @@ export const FINAL_CODES: readonly string[] = DELIVERY_ERRORS.filter((e) => e.re
   (e) => e.code,
 );
 
+/** Those of them that say something of the number, whatever the message was. */
+export const FINAL_RECIPIENT_CODES: readonly string[] = FINAL_CODES.filter((code) =>
+  code.startsWith("recipient_"),
+);
+
 /** Whether a batch in this status lets its messages be retried; one in a status that we don't know does not. */
 export function isRetryableBatch(status: string): boolean {
   return RETRYABLE_BATCH_STATUSES.some((retryable) => retryable === status);

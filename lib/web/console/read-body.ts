@@ -7,8 +7,9 @@ import { readJson } from "#lib/web/console/read-json";
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  most?: number,
 ): Promise<z.output<Schema>> {
-  const body = await readJson(request);
+  const body = await readJson(request, most);
   if (!isStorable(body))
     throw new RefusedError(400, "invalid", "The text contains a character that cannot be stored. Remove it.");
   const parsed = schema.safeParse(body);

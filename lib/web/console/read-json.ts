@@ -4,10 +4,10 @@ import { type BodyProblem, readBounded } from "#lib/service/api/bounded-body";
 import { TOO_LARGE } from "#lib/web/door";
 import { FORM_BYTES } from "#lib/web/surface";
 
-/** The JSON of a body that is no larger than a form of the console; null when there is none. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The JSON of a body that is no larger than a form of the console, or than `max`; null when there is none. */
+export async function readJson(request: Request, max = FORM_BYTES): Promise<unknown> {
   const declared = request.headers.get("content-length");
-  const read = await readBounded(webRequest(request).takeBody(), { max: FORM_BYTES, declared });
+  const read = await readBounded(webRequest(request).takeBody(), { max, declared });
   if ("problem" in read) throw bodyRefused(read.problem);
   try {
     return JSON.parse(read.bytes.toString("utf8"));
