@@ -6,21 +6,30 @@ import type { BatchFile as File } from "#lib/wire/console/batch";
 /** Who uploaded a batch's file, who approved it, and how to know it again. */
 export function BatchFile({ file }: { file: File | null }) {
   if (!file) return <p className="text-text-muted">Its file was not uploaded with this console.</p>;
-  const { by, at, bytes, fingerprint, approvedBy, approvedAt } = file;
+  const { by, at, bytes, fingerprint, approvedBy, approvedAt, changes } = file;
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere text-text-muted">
-      <span>
-        Uploaded by {by} <Moment at={at} absolute />
-      </span>
-      {approvedBy && approvedAt && (
+    <div className="grid gap-1 text-text-muted">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere">
         <span>
-          Approved by {approvedBy} <Moment at={approvedAt} absolute />
+          Uploaded by {by} <Moment at={at} absolute />
         </span>
+        {approvedBy && approvedAt && (
+          <span>
+            Approved by {approvedBy} <Moment at={approvedAt} absolute />
+          </span>
+        )}
+        <span title="Drop a file on Upload to see whether it is this one.">
+          {bytesInWords(bytes)}, fingerprint {fingerprint}
+          <CopyButton label="Copy fingerprint" text={fingerprint} />
+        </span>
+      </p>
+      {changes.length > 0 && (
+        <ul aria-label="Changed before it was sent" className="list-disc pl-4 wrap-anywhere">
+          {changes.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
       )}
-      <span title="Drop a file on Upload to see whether it is this one.">
-        {bytesInWords(bytes)}, fingerprint {fingerprint}
-        <CopyButton label="Copy fingerprint" text={fingerprint} />
-      </span>
-    </p>
+    </div>
   );
 }

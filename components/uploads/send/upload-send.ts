@@ -11,6 +11,8 @@ export type FileToSend = {
   fingerprint: string;
   /** Of the file that its rows are a part of. */
   whole: string | null;
+  /** What was changed in it since it was chosen, a line each. */
+  changes: string;
   after: string | null;
 };
 
@@ -20,7 +22,7 @@ export type FileToSend = {
  */
 export function sendFile(
   campaign: string,
-  { id, file, rows, fingerprint, whole, after }: FileToSend,
+  { id, file, rows, fingerprint, whole, changes, after }: FileToSend,
   onSent: (bytes: number) => void,
 ): Sending {
   const query = new URLSearchParams({
@@ -31,6 +33,7 @@ export function sendFile(
     fingerprint,
   });
   if (whole) query.set("whole", whole);
+  if (changes) query.set("changes", changes);
   if (after) query.set("after", after);
   const request = new XMLHttpRequest();
   const answer = new Promise<UploadRecord>((resolve, reject) => {

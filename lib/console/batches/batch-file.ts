@@ -11,6 +11,7 @@ type FileRow = {
   fingerprint: string;
   approvedBy: string | null;
   approvedAt: Date | null;
+  changes: string[];
 };
 
 /**
@@ -25,7 +26,7 @@ export async function findBatchFile(
   const row = await maybeRow<FileRow>(
     db,
     sql`
-      select u.operator_email, u.started_at, u.file_bytes, u.fingerprint, a.decided_email as approved_by,
+      select u.operator_email, u.started_at, u.file_bytes, u.fingerprint, u.changes, a.decided_email as approved_by,
         a.decided_at as approved_at
       from upload u
       left join file_approval a on a.upload = u.id and a.state = 'sent'
@@ -42,6 +43,7 @@ export async function findBatchFile(
       fingerprint: row.fingerprint,
       approvedBy: row.approvedBy,
       approvedAt: iso(row.approvedAt),
+      changes: row.changes,
     }
   );
 }

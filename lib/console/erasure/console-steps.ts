@@ -78,7 +78,7 @@ export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
       place: "upload",
       table: "upload",
       keys: [["id", "uuid"]],
-      columns: { file_name: "text", message: "text", answer: "text" },
+      columns: { file_name: "text", message: "text", answer: "text", changes: "jsonb" },
       campaign,
       waits: { while: sql`t.state = 'sending'`, for: (n) => `${counted(n, "upload")} under way` },
     },

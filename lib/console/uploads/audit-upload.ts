@@ -24,6 +24,7 @@ export async function auditUpload(
       bytes: upload.fileBytes,
       rows: upload.rowCount,
       fingerprint: upload.fingerprint,
+      ...(upload.changes.length > 0 && { changes: upload.changes }),
       outcome: result.state,
       batchId: result.batchId,
       httpStatus: result.httpStatus,

@@ -32,6 +32,7 @@ export type UploadRow = {
   message: string;
   traceId: string | null;
   answer: string | null;
+  changes: string[];
   startedAt: Date;
   settledAt: Date | null;
 };
@@ -43,6 +44,7 @@ export type NewUpload = Pick<
   operatorId: string;
   /** The fingerprint of the file that its rows are a part of. */
   whole?: string | undefined;
+  changes?: readonly string[];
 };
 
 export type UploadResult = Pick<
@@ -58,7 +60,7 @@ const LOOKED_FOR = "1 day";
 /** Of the table, as an `UploadRow` has them. */
 export const UPLOAD_COLUMNS = sql`
   id, campaign, operator_email, file_name, file_bytes, fingerprint, row_count, state, batch_id, batches_before,
-  http_status, code, message, trace_id, answer, started_at, settled_at
+  http_status, code, message, trace_id, answer, changes, started_at, settled_at
 `;
 
 /** Holds off every other upload of the same bytes to the same campaign until the transaction ends. */
@@ -72,9 +74,9 @@ export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow | nu
     tx,
     sql`
       insert into upload (id, campaign, operator_id, operator_email, file_name, file_bytes, fingerprint, row_count,
-        whole, state)
+        whole, changes, state)
       values (${upload.id}, ${upload.campaign}, ${upload.operatorId}, ${upload.operatorEmail}, ${upload.fileName},
-        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, ${upload.whole ?? null}, 'sending')
+        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, ${upload.whole ?? null}, ${JSON.stringify(upload.changes ?? [])}, 'sending')
       on conflict do nothing
       returning ${UPLOAD_COLUMNS}
     `,

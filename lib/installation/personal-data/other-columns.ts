@@ -91,7 +91,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   template_body: "body footer header language made_by variables",
   unlisted_proxy: "peer",
   // The fingerprint is of a whole file.
-  upload: "batch_id batches_before code file_name fingerprint operator_email state trace_id whole",
+  upload: "batch_id batches_before changes code file_name fingerprint operator_email state trace_id whole",
   upstream: "address kind name",
   wrapped_key: "wrapped",
 };

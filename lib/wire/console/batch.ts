@@ -61,6 +61,8 @@ export const BatchFile = z.object({
   fingerprint: z.string(),
   approvedBy: z.string().nullable(),
   approvedAt: Instant.nullable(),
+  /** What was changed in it before it was sent, and what was chosen of it. */
+  changes: z.array(z.string()),
 });
 export type BatchFile = z.infer<typeof BatchFile>;
 

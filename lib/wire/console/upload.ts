@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
+import { MOST_CHANGE_CHARACTERS } from "#lib/domain/csv/upload-limits";
 import { Instant } from "#lib/wire/console/instant";
 
 const texts = z.partialRecord(z.enum(LANGUAGES), z.string());
@@ -41,10 +42,16 @@ export const UploadRequest = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .optional(),
+  /** What was changed in the file since it was chosen, and what was chosen of it, a line each. */
+  changes: z.string().max(MOST_CHANGE_CHARACTERS).default("").transform(lines),
   /** The last upload of these bytes that the operator was told of. */
   after: z.uuid().optional(),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
+
+function lines(text: string): string[] {
+  return text.split("\n").filter((line) => line !== "");
+}
 
 export const UPLOAD_STATES = [
   "sending",
