@@ -2,12 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { Button } from "#components/ui/form/button";
-import { FileWarnings } from "#components/uploads/file/file-warnings";
-import { MessagePreview } from "#components/uploads/file/message-preview";
+import { FileAnswer, goodRows } from "#components/uploads/file/file-answer";
+import { FileWarnings, warningsOf } from "#components/uploads/file/file-warnings";
+import { LookFirst } from "#components/uploads/file/look-first";
 import { Mistakes } from "#components/uploads/file/mistakes";
 import { showBytes } from "#components/uploads/file/upload-file-choice.ts";
 import { SendFile } from "#components/uploads/send/send-file";
 import { Changes } from "#components/uploads/table/changes";
+import { GoodRows } from "#components/uploads/table/good-rows";
 import { Mends } from "#components/uploads/table/mends";
 import { type Change, type OnChanged, wholeFile } from "#components/uploads/table/on-changed.ts";
 import { earlierUploadsQuery } from "#components/uploads/upload-queries.ts";
@@ -33,7 +35,8 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
     ...earlierUploadsQuery(place.campaign, summary.fingerprint),
     enabled: isGood,
   });
-  const { homeCode } = place;
+  const sentBefore = earlier?.uploads ?? [];
+  const warnings = warningsOf({ summary, earlier: sentBefore, homeCode: place.homeCode });
   const change: OnChanged = (next, words, part) =>
     onFile([next], [...changes, { words, before: file, ...(part && { part }) }]);
   const mends = <Mends {...{ file, place, summary, rules }} onFile={change} />;
@@ -52,26 +55,35 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
       <Changes {...{ file, changes, onFile }} />
       {isGood ? (
         <>
-          <FileWarnings {...{ summary, homeCode }} earlier={earlier?.uploads ?? []} />
-          {mends}
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <MessagePreview summary={summary} rules={rules} />
+            <FileAnswer summary={summary} rules={rules}>
+              <LookFirst warnings={warnings.length} dearRows={summary.dearRows} />
+            </FileAnswer>
             <SendFile
               summary={summary}
               place={place}
-              earlier={earlier?.uploads ?? []}
+              earlier={sentBefore}
               isAsking={isPending}
               problem={problem}
               onSend={onSend}
             />
           </div>
+          <div id="look-first" className="grid gap-4 empty:hidden">
+            <FileWarnings warnings={warnings} />
+            {mends}
+          </div>
         </>
       ) : (
         <>
-          <Mistakes {...{ file, summary, check, rules }} whole={wholeFile(changes)} onFile={change}>
+          {goodRows(summary) > 0 && (
+            <FileAnswer summary={summary} rules={rules}>
+              <GoodRows {...{ file, summary, rules }} whole={wholeFile(changes)} onFile={change} />
+            </FileAnswer>
+          )}
+          <Mistakes {...{ file, summary, check }} onFile={change}>
             {mends}
           </Mistakes>
-          <FileWarnings {...{ summary, homeCode }} earlier={[]} />
+          <FileWarnings warnings={warnings} />
         </>
       )}
     </>

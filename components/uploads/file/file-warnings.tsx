@@ -16,11 +16,23 @@ type Props = {
 };
 
 /** What does not keep a file from being sent, and may still be a mistake. */
-export function FileWarnings({ summary, earlier, homeCode }: Props) {
+export function FileWarnings({ warnings }: { warnings: ReactNode[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section
+      aria-label="Warnings"
+      className="grid gap-3 rounded-lg border border-notice-border bg-notice p-4"
+    >
+      {warnings}
+    </section>
+  );
+}
+
+export function warningsOf({ summary, earlier, homeCode }: Props): ReactNode[] {
   const { duplicates, typedBreaks, homeDoubts, length } = summary;
   const inDoubt = homeDoubts.code_missing.count + homeDoubts.code_twice.count;
   const [last] = earlier;
-  const warnings = [
+  return [
     last && <SentBefore key="sent" upload={last} />,
     inDoubt > 0 && (
       <Warning
@@ -47,15 +59,6 @@ export function FileWarnings({ summary, earlier, homeCode }: Props) {
       </Warning>
     ),
   ].filter(Boolean);
-  if (warnings.length === 0) return null;
-  return (
-    <section
-      aria-label="Warnings"
-      className="grid gap-3 rounded-lg border border-notice-border bg-notice p-4"
-    >
-      {warnings}
-    </section>
-  );
 }
 
 function Warning({ title, children }: { title: string; children: ReactNode }) {

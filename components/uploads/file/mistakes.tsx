@@ -9,23 +9,19 @@ import { EmptyEnd } from "#components/uploads/file/empty-end";
 import { MistakeTable } from "#components/uploads/file/mistake-table";
 import { sizeProblem } from "#components/uploads/file/upload-file-choice.ts";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
-import { GoodRows } from "#components/uploads/table/good-rows";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
-import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = {
   file: File;
   summary: CheckSummary;
   check: RunningCheck;
-  rules: UploadRules;
-  whole: string | null;
   onFile: OnChanged;
   children: ReactNode;
 };
 
 /** What is to be mended before the file can go: a task for each kind of mistake, and every wrong cell. */
-export function Mistakes({ file, summary, check, rules, whole, onFile, children }: Props) {
+export function Mistakes({ file, summary, check, onFile, children }: Props) {
   const [kind, setKind] = useState<number | null>(null);
   const table = useRef<HTMLElement>(null);
   const { kinds, errorCount, refusal, keptCount } = summary;
@@ -83,7 +79,6 @@ export function Mistakes({ file, summary, check, rules, whole, onFile, children 
             ))}
           </ul>
         )}
-        <GoodRows {...{ file, summary, rules, whole, onFile }} />
         <EmptyEnd file={file} summary={summary} onFile={onFile} />
       </section>
       {children}

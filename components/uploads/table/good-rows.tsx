@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
+import { goodRows } from "#components/uploads/file/file-answer";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
 import { leftOutName } from "#components/uploads/table/left-out-name.ts";
@@ -22,10 +23,9 @@ type Props = {
 /** Of a file with right and wrong rows: the right ones can go without the others, which are kept with their reasons. */
 export function GoodRows({ file, summary, rules, whole, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
-  const { languages, rowCount, refusal, fingerprint } = summary;
-  const goodCount = languages.reduce((sum, { count }) => sum + count, 0);
+  const { rowCount, fingerprint } = summary;
+  const goodCount = goodRows(summary);
   const wrongCount = rowCount - goodCount;
-  if (refusal || goodCount === 0 || wrongCount === 0) return null;
   const those = counted(wrongCount, "row");
 
   async function ask() {
@@ -57,7 +57,9 @@ export function GoodRows({ file, summary, rules, whole, onFile }: Props) {
 
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={leaveOut}>Go on with the {counted(goodCount, "good row")}</Button>
+      <Button look="primary" onClick={leaveOut}>
+        Go on with the {counted(goodCount, "good row")}
+      </Button>
       <Button onClick={download}>
         <Download size={14} aria-hidden /> Download the {those} with {wrongCount === 1 ? "its" : "their"}{" "}
         reasons

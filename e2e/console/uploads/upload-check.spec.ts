@@ -86,6 +86,21 @@ test("numbers of the home country without its code, or with it twice, are told a
   await expect(mends.getByRole("button")).toHaveText(["Take out the second 65 in 1 row"]);
 });
 
+test("what comes of the file is said first, with each language on a phone, and its mistakes below", async ({
+  page,
+}) => {
+  await choose(page, csv("answer.csv", [...goodRows(2), "+65,english,Ada,1"]));
+  const answer = page.getByRole("region", { name: "Preview" });
+  await expect(answer.getByRole("heading", { name: "2 of 3 rows can go" })).toBeVisible();
+  await expect(answer).toContainText(
+    /2\s*can go\s*1\s*cannot\s*2\s*segments|can go\s*2\s*cannot\s*1\s*segments/,
+  );
+  await expect(answer.getByRole("listitem")).toHaveText([/english\s*2.*Dear Ada 0, your code is C-0\./is]);
+  const regions = await page.getByRole("main").getByRole("region").all();
+  const names = await Promise.all(regions.map((region) => region.getAttribute("aria-label")));
+  expect(names.indexOf("Preview")).toBeLessThan(names.indexOf("What to fix"));
+});
+
 test("the preview shows each message as it will read", async ({ page }) => {
   await chooseGood(page, csv("preview.csv", ["6591000001,english,Ada,1", "6591000002,english,Bob,2"]));
   const preview = page.getByRole("region", { name: "Preview" });

@@ -1,0 +1,21 @@
+import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
+import { counted } from "#lib/domain/text/counted";
+
+type Props = { warnings: number } & Pick<CheckSummary, "dearRows">;
+
+/** What stands below and is worth a look before the file goes. */
+export function LookFirst({ warnings, dearRows }: Props) {
+  const saved = dearRows.reduce((sum, { before, after }) => sum + before - after, 0);
+  const found = [
+    warnings > 0 && counted(warnings, "warning"),
+    saved > 0 && `other characters would save ${counted(saved, "segment")}`,
+  ].filter((words) => words !== false);
+  if (found.length === 0) return null;
+  return (
+    <p>
+      <a className="text-text-accent" href="#look-first">
+        Look first: {found.join("; ")}
+      </a>
+    </p>
+  );
+}
