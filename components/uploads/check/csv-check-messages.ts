@@ -5,6 +5,7 @@ import type { CsvRules, RowError } from "#lib/domain/csv/rules";
 export type ToCheck =
   | { type: "check"; file: File; rules: CsvRules; texts: CsvRules["bodies"]; homeCode: number | null }
   | { type: "list"; ask: number; kind: number | null; from: number; count: number }
+  | { type: "recipients"; ask: number; from: number; count: number }
   | { type: "report"; ask: number };
 
 export type CheckProgress = { bytes: number; rows: number; errors: number };
@@ -15,4 +16,5 @@ export type FromCheck =
   /** The file could not be read. */
   | { type: "failed"; message: string }
   | { type: "entries"; ask: number; entries: RowError[] }
+  | { type: "recipients"; ask: number; recipients: { recipient: string; row: number }[] }
   | { type: "report"; ask: number; report: Blob };

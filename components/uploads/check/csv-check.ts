@@ -103,6 +103,7 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies, homeCode:
     push,
     end,
     problems,
+    duplicates,
     isOver: () => refusal !== null,
     get rowCount() {
       return check.rowCount;

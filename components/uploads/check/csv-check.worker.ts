@@ -14,6 +14,9 @@ addEventListener("message", ({ data }: MessageEvent<ToCheck>) => {
   if (data.type === "check") void run(data);
   else if (check && data.type === "list") {
     tell({ type: "entries", ask: data.ask, entries: check.problems.list(data.kind, data.from, data.count) });
+  } else if (check && data.type === "recipients") {
+    const recipients = check.duplicates.list(data.from, data.count);
+    tell({ type: "recipients", ask: data.ask, recipients });
   } else if (check) {
     const report = new Blob([...problemReport(check.problems)], { type: "text/csv" });
     tell({ type: "report", ask: data.ask, report });

@@ -24,3 +24,17 @@ test("compares identity numbers and very long numbers as they are", () => {
   });
   expect(duplicates.end().listed).toEqual([{ recipient: "S1234567D", row: 5, firstRow: 2 }]);
 });
+
+test("recipients are listed piece by piece, each with its row", () => {
+  const duplicates = new CsvDuplicates();
+  ["6580000001", "S1234567D", "6580000002", "49123456789012345"].forEach((recipient, n) => {
+    duplicates.add(recipient, n + 2);
+  });
+  const all = [0, 3, 6].flatMap((from) => duplicates.list(from, 3));
+  expect(all).toEqual([
+    { recipient: "6580000001", row: 2 },
+    { recipient: "6580000002", row: 4 },
+    { recipient: "S1234567D", row: 3 },
+    { recipient: "49123456789012345", row: 5 },
+  ]);
+});

@@ -60,6 +60,16 @@ export class CsvDuplicates {
     return { count, listed: listed.sort((a, b) => a.row - b.row) };
   }
 
+  /** Recipients as they were added, those that are no exact number last. */
+  list(from: number, count: number): { recipient: string; row: number }[] {
+    const found: { recipient: string; row: number }[] = [];
+    for (let index = from; index < Math.min(from + count, this.#length); index += 1) {
+      found.push({ recipient: String(this.#numbers[index]), row: this.#rows[index] ?? 0 });
+    }
+    const first = Math.max(0, from - this.#length);
+    return [...found, ...this.#others.slice(first, first + count - found.length)];
+  }
+
   #grow(): void {
     const numbers = new Float64Array(this.#length * 2);
     const rows = new Uint32Array(this.#length * 2);

@@ -14,6 +14,8 @@ type Listener = {
 export type RunningCheck = {
   /** Entries `from` on; of one kind only, where one is given. */
   list: (kind: number | null, from: number, count: number) => Promise<RowError[]>;
+  /** Recipients of right rows, `from` on. */
+  recipients: (from: number, count: number) => Promise<{ recipient: string; row: number }[]>;
   report: () => Promise<Blob>;
   /** Ends the worker at once, whatever it is doing, and frees what it keeps. */
   end: () => void;
@@ -63,6 +65,10 @@ export function startCheck(
     async list(kind, from, count) {
       const answer = await ask((number) => ({ type: "list", ask: number, kind, from, count }));
       return answer.type === "entries" ? answer.entries : [];
+    },
+    async recipients(from, count) {
+      const answer = await ask((number) => ({ type: "recipients", ask: number, from, count }));
+      return answer.type === "recipients" ? answer.recipients : [];
     },
     async report() {
       const answer = await ask((number) => ({ type: "report", ask: number }));

@@ -1,7 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#components/ui/form/button";
+import { CompareProblem } from "#components/uploads/failed/compare-problem";
+import { failedRowsQuery } from "#components/uploads/failed/failed-numbers.ts";
+import { FailedRows } from "#components/uploads/failed/failed-rows";
+import { failedWords } from "#components/uploads/failed/failed-words.ts";
 import { FileAnswer, goodRows } from "#components/uploads/file/file-answer";
 import { FileWarnings, warningsOf } from "#components/uploads/file/file-warnings";
 import { LookFirst } from "#components/uploads/file/look-first";
@@ -24,7 +29,7 @@ type Props = {
   place: SendPlace;
   onOther: () => void;
   onFile: (files: File[], changes: readonly Change[]) => void;
-  onSend: (after: string | null) => void;
+  onSend: (after: string | null, more: readonly string[]) => void;
 };
 
 /** What the check found: what is to be mended, or what will be sent. */
@@ -35,6 +40,12 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
     ...earlierUploadsQuery(place.campaign, summary.fingerprint),
     enabled: isGood,
   });
+  const compared = useQuery({
+    ...failedRowsQuery(place.campaign, summary.fingerprint, check),
+    enabled: isGood && !place.denied,
+  });
+  const failed = compared.data && compared.data.rows.length > 0 ? compared.data : null;
+  const [anyway, setAnyway] = useState(false);
   const sentBefore = earlier?.uploads ?? [];
   const warnings = warningsOf({ summary, earlier: sentBefore, homeCode: place.homeCode });
   const change: OnChanged = (next, words, part) =>
@@ -57,18 +68,29 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
         <>
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <FileAnswer summary={summary} rules={rules}>
-              <LookFirst warnings={warnings.length} dearRows={summary.dearRows} />
+              <LookFirst failed={failed} warnings={warnings.length} dearRows={summary.dearRows} />
             </FileAnswer>
             <SendFile
               summary={summary}
               place={place}
               earlier={sentBefore}
-              isAsking={isPending}
+              isAsking={isPending || compared.isLoading}
               problem={problem}
-              onSend={onSend}
+              toChoose={failed && !anyway ? failedWords(failed).toChoose : null}
+              onSend={(after) => onSend(after, failed ? [failedWords(failed).sent] : [])}
             />
           </div>
           <div id="look-first" className="grid gap-4 empty:hidden">
+            {failed && (
+              <FailedRows
+                {...{ file, failed, anyway }}
+                rowCount={summary.rowCount}
+                whole={wholeFile(changes) ?? summary.fingerprint}
+                onAnyway={setAnyway}
+                onFile={change}
+              />
+            )}
+            <CompareProblem error={compared.error} onAgain={() => compared.refetch()} />
             <FileWarnings warnings={warnings} />
             {mends}
           </div>

@@ -22,7 +22,8 @@ export function ChooseFile({ problem, known, denied, onOpen }: Props) {
             Drop a CSV file or an Excel workbook anywhere on this page
           </h2>
           <p className="max-w-md text-text-muted">
-            Your browser checks the file first. Nothing leaves this computer until you send it.
+            Your browser checks the file first. Until you send it, only its numbers leave this computer, to be
+            compared with those that failed before. They are not kept.
           </p>
         </div>
         <Button

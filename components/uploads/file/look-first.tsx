@@ -1,12 +1,15 @@
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
+import type { FailedRows } from "#components/uploads/failed/failed-numbers.ts";
+import { failedWords } from "#components/uploads/failed/failed-words.ts";
 import { counted } from "#lib/domain/text/counted";
 
-type Props = { warnings: number } & Pick<CheckSummary, "dearRows">;
+type Props = { failed: FailedRows | null; warnings: number } & Pick<CheckSummary, "dearRows">;
 
 /** What stands below and is worth a look before the file goes. */
-export function LookFirst({ warnings, dearRows }: Props) {
+export function LookFirst({ failed, warnings, dearRows }: Props) {
   const saved = dearRows.reduce((sum, { before, after }) => sum + before - after, 0);
   const found = [
+    failed !== null && failedWords(failed).title,
     warnings > 0 && counted(warnings, "warning"),
     saved > 0 && `other characters would save ${counted(saved, "segment")}`,
   ].filter((words) => words !== false);

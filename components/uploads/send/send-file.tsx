@@ -21,11 +21,13 @@ type Props = {
   earlier: UploadRecord[];
   isAsking: boolean;
   problem: CallError | null;
+  /** A choice that is to be made first, in words. */
+  toChoose: string | null;
   onSend: (after: string | null) => void;
 };
 
 /** The last step before it counts: what is sent where, confirmed by its number in production. */
-export function SendFile({ summary, place, earlier, isAsking, problem, onSend }: Props) {
+export function SendFile({ summary, place, earlier, isAsking, problem, toChoose, onSend }: Props) {
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState(false);
   const { rowCount } = summary;
@@ -41,7 +43,7 @@ export function SendFile({ summary, place, earlier, isAsking, problem, onSend }:
     const toType = isProduction ? unconfirmed(rowCount, typed) : null;
     if (toType) return toType;
     if (last && !again) return "This same file was sent before. Confirm that you want to send it again.";
-    return isAsking ? "Checking whether this file was sent before…" : null;
+    return isAsking ? "Checking whether this file was sent, or its numbers failed, before…" : toChoose;
   }
 
   return (

@@ -14,6 +14,8 @@ export type TableQuestion = { file: File } & (
   | { type: "replace"; texts: CsvRules["bodies"]; characters: string }
   /** Right rows, and apart from them the wrong ones for a spreadsheet. */
   | { type: "leave_out"; rules: CsvRules; whole: string }
+  /** Without these rows, and apart from the others. */
+  | { type: "leave_rows"; rows: readonly number[]; why: string; whole: string }
   /** Rows that were left out, when they come back. */
   | { type: "take_back" }
   /** For a spreadsheet: nothing in it runs. */
@@ -31,6 +33,7 @@ export type TableAnswers = {
   mend: Changed;
   replace: Changed;
   leave_out: { good: Blob; wrong: Blob };
+  leave_rows: TableAnswers["leave_out"];
   take_back: Changed;
   download: Changed;
 };

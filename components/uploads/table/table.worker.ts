@@ -4,7 +4,7 @@ import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import { convertText } from "#lib/domain/csv/convert-text";
 import { eachRecord } from "#lib/domain/csv/each-record";
 import { readText } from "#lib/domain/csv/encoding";
-import { leaveOut, takeBack } from "#lib/domain/csv/left-out";
+import { leaveOut, leaveRows, takeBack } from "#lib/domain/csv/left-out";
 import { findMends, mendRecipients } from "#lib/domain/csv/mend";
 import { replaceCharacters } from "#lib/domain/csv/replace-characters";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
@@ -31,8 +31,11 @@ async function answer(question: TableQuestion): Promise<TableAnswer<TableQuestio
   if ("problem" in read) return read;
   if (question.type === "columns") return { ...seeColumns(read.text), encoding: read.encoding };
   if (question.type === "mends") return { mends: findMends(read.text, question.homeCode) };
-  if (question.type === "leave_out") {
-    const parts = leaveOut(read.text, question.rules, question.whole);
+  if (question.type === "leave_out" || question.type === "leave_rows") {
+    const parts =
+      question.type === "leave_rows"
+        ? leaveRows(read.text, question)
+        : leaveOut(read.text, question.rules, question.whole);
     return "problem" in parts ? parts : { good: blobOf(parts.good), wrong: blobOf(parts.wrong) };
   }
   const csv = changed(read.text, question);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eachRecord } from "#lib/domain/csv/each-record";
-import { leaveOut, takeBack } from "#lib/domain/csv/left-out";
+import { leaveOut, leaveRows, takeBack } from "#lib/domain/csv/left-out";
 import { wholeOf } from "#lib/domain/csv/left-out-columns";
 import { rawRecords } from "#lib/domain/csv/raw-records";
 
@@ -55,6 +55,17 @@ test("rows that were left out come back as they were, without reasons; a row tha
   if ("problem" in made) throw new Error(made.problem);
   expect(wholeOf(recordsOf(made.wrong.join("").slice(1))[0]?.[0] ?? "")).toBe(WHOLE);
   expect(takeBack(made.wrong.join("").slice(1))).toEqual([text.replace(",,", "")]);
+});
+
+test("rows that are named are left out with one reason, and the others stay as they are written", () => {
+  const text = 'recipient,name\r\n6591234567,"a\r\nb"\r\n\r\n6591234568,=c\r\n';
+  expect(leaveRows(text, { rows: [4], why: "it failed", whole: WHOLE })).toEqual({
+    good: ["recipient,name\r\n", '6591234567,"a\r\nb"\r\n', "\r\n", "\r\n"],
+    wrong: [
+      expect.stringContaining(`row in file ${WHOLE},what to fix,recipient,name`),
+      "4,it failed,'6591234568,'=c\r\n",
+    ],
+  });
 });
 
 function split(text: string) {

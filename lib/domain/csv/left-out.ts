@@ -3,35 +3,55 @@ import { csvHead, csvLine, fromText } from "#lib/domain/csv/cell";
 import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
 import { REASON, wholeColumn, wholeOf } from "#lib/domain/csv/left-out-columns";
 import { rawRecords } from "#lib/domain/csv/raw-records";
-import { createRowCheck, type RowCheck } from "#lib/domain/csv/row";
+import { createRowCheck } from "#lib/domain/csv/row";
 import type { CsvRules, RowError } from "#lib/domain/csv/rules";
 
-/**
- * A text whose header is right, without its wrong rows, and these as a CSV for a spreadsheet, each with its row and what is to be fixed.
- * Right rows stay as they are written; a wrong one leaves a blank line, so that the others keep their numbers.
- */
-export function leaveOut(
+type Parts = { good: string[]; wrong: string[] };
+/** Why a row is left out; null: it stays. */
+type WhyNot = (cells: string[], row: number) => string | null;
+
+/** A text whose header is right, without its wrong rows, and these with what is to be fixed: see `part`. */
+export function leaveOut(text: string, rules: CsvRules, whole: string): Parts | { problem: string } {
+  return part(text, whole, (header) => {
+    const checkRow = createRowCheck(rules, header);
+    return (cells, row) => {
+      const errors: RowError[] = [];
+      return checkRow(cells, row, errors) ? null : errors.map(reason).join(" ");
+    };
+  });
+}
+
+/** A text without these rows, which are left out for one reason: see `part`. */
+export function leaveRows(
   text: string,
-  rules: CsvRules,
-  whole: string,
-): { good: string[]; wrong: string[] } | { problem: string } {
+  { rows, why, whole }: { rows: readonly number[]; why: string; whole: string },
+): Parts | { problem: string } {
+  const left = new Set(rows);
+  return part(text, whole, () => (_, row) => (left.has(row) ? why : null));
+}
+
+/**
+ * The rows that stay, and the others as a CSV for a spreadsheet, each with its row and the reason. Those that stay are as they
+ * are written; another leaves a blank line, so that they keep their numbers.
+ */
+function part(text: string, whole: string, begin: (header: string[]) => WhyNot): Parts | { problem: string } {
   const raw = rawRecords(text);
   const good: string[] = [];
   const wrong: string[] = [];
-  let checkRow: RowCheck | null = null;
+  let whyNot: WhyNot | null = null;
   const problem = eachRecord(text, ",", (cells, row) => {
     const record = raw.next().value ?? "";
     if (cells.length === 1 && isBlank(cells[0] ?? "")) good.push(record);
-    else if (checkRow === null) {
-      checkRow = createRowCheck(rules, cells);
+    else if (whyNot === null) {
+      whyNot = begin(cells);
       good.push(record);
       wrong.push(csvHead([wholeColumn(whole), REASON, ...cells]));
     } else {
-      const errors: RowError[] = [];
-      if (checkRow(cells, row, errors)) good.push(record);
+      const why = whyNot(cells, row);
+      if (why === null) good.push(record);
       else {
         good.push(/(\r\n|\r|\n)?$/.exec(record)?.[0] ?? "");
-        wrong.push(csvLine([row, errors.map(reason).join(" "), ...cells]));
+        wrong.push(csvLine([row, why, ...cells]));
       }
     }
   });

@@ -1,7 +1,5 @@
 import * as z from "zod";
-
-/** Numbers that one request asks about; a file of more asks several times. */
-export const MOST_NUMBERS = 50_000;
+import { MOST_NUMBERS } from "#lib/domain/csv/upload-limits";
 
 /** POST /api/console/campaigns/{id}/failed-numbers: the recipients of a file that is about to be sent. Nothing of it is kept. */
 export const FailedNumbersRequest = z.strictObject({
