@@ -7,6 +7,7 @@ import {
   arrangementOf,
   chosenAtFirst,
   columnWords,
+  headerWords,
   leftOutWords,
 } from "#components/uploads/table/column-choice.ts";
 import { ColumnRow } from "#components/uploads/table/column-row";
@@ -25,16 +26,24 @@ type Props = {
   onFile: OnChanged;
 };
 
+type ChoiceProps = Props & { seen: SeenColumn[]; headerRow: number };
+
 /** A header that is not the campaign's: which column of the file becomes which, chosen before anything changes. */
 export function ArrangeColumns({ file, campaign, columns, languages, onFile }: Props) {
-  const data = useTable<"columns">({ type: "columns", file });
+  const data = useTable<"columns">({ type: "columns", file, columns });
   if (!data) return <p className="text-text-muted">Looking at the file's columns…</p>;
   if ("problem" in data) return <p>{data.problem}</p>;
   if (data.encoding !== "UTF-8") return <ConvertText file={file} columns={columns} onFile={onFile} />;
-  return <Choice {...{ file, campaign, columns, languages, onFile }} seen={data.columns} />;
+  return (
+    <Choice
+      {...{ file, campaign, columns, languages, onFile }}
+      seen={data.columns}
+      headerRow={data.headerRow}
+    />
+  );
 }
 
-function Choice({ file, campaign, columns, languages, onFile, seen }: Props & { seen: SeenColumn[] }) {
+function Choice({ file, campaign, columns, languages, onFile, seen, headerRow }: ChoiceProps) {
   const id = useId();
   const [chosen, setChosen] = useState(() => chosenAtFirst(seen, columns, rememberedColumns(campaign)));
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +54,7 @@ function Choice({ file, campaign, columns, languages, onFile, seen }: Props & { 
 
   async function take() {
     if (reason) return announce(reason);
-    const arrangement = arrangementOf(chosen);
+    const arrangement = { ...arrangementOf(chosen), headerRow };
     const made = await askTable<"arrange">({ type: "arrange", file, columns, arrangement });
     if ("problem" in made) return setProblem(made.problem);
     const named = columns.map((column, index): [string, string] => {
@@ -55,7 +64,7 @@ function Choice({ file, campaign, columns, languages, onFile, seen }: Props & { 
       campaign,
       named.filter(([, name]) => name !== ""),
     );
-    onFile(csvFile(made.csv, file), columnWords(seen, columns, chosen));
+    onFile(csvFile(made.csv, file), columnWords(seen, columns, chosen, headerRow));
   }
 
   return (
@@ -78,6 +87,7 @@ function Choice({ file, campaign, columns, languages, onFile, seen }: Props & { 
           </tbody>
         </Table>
       </TableFrame>
+      {headerWords(headerRow) && <p>{headerWords(headerRow)}.</p>}
       {leftOut && <p>{leftOut}</p>}
       {problem && <p role="alert">{problem}</p>}
       <div className="flex flex-wrap items-center gap-3">

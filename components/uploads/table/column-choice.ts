@@ -15,7 +15,7 @@ export function chosenAtFirst(
   return proposeColumns(names, columns, remembered).map((place) => (place === null ? "" : `column:${place}`));
 }
 
-export function arrangementOf(chosen: Chosen): Arrangement {
+export function arrangementOf(chosen: Chosen): Omit<Arrangement, "headerRow"> {
   return {
     from: chosen.map((one) => (one.startsWith("column:") ? Number(one.slice("column:".length)) : null)),
     fixed: chosen.map((one) => (one.startsWith("all:") ? one.slice("all:".length) : null)),
@@ -27,6 +27,7 @@ export function columnWords(
   seen: readonly SeenColumn[],
   columns: readonly string[],
   chosen: Chosen,
+  headerRow: number,
 ): string[] {
   const { from, fixed } = arrangementOf(chosen);
   const renamed = columns.flatMap((column, index) => {
@@ -36,8 +37,16 @@ export function columnWords(
     return seen[place]?.name === column ? [] : `${nameOf(seen, place)} becomes ${column}`;
   });
   const left = leftOutWords(seen, chosen);
-  const words = left ? [...renamed, left.replace(/\.$/, "")] : renamed;
+  const words = [headerWords(headerRow), ...renamed, left.replace(/\.$/, "")].filter((each) => each !== "");
   return words.length > 0 ? words : ["The columns stand in another order"];
+}
+
+/** What is said of rows above the header. */
+export function headerWords(headerRow: number): string {
+  if (headerRow === 1) return "";
+  return headerRow === 2
+    ? "The names of the columns stand in row 2, and row 1 is left out"
+    : `The names of the columns stand in row ${headerRow}, and the rows above are left out`;
 }
 
 /** The columns of the file that nobody takes, and how much is in them. */

@@ -7,7 +7,7 @@ import type { CsvRules } from "#lib/domain/csv/rules";
 /** What the page asks of the worker that makes a table of a file: one question, one answer. */
 export type TableQuestion = { file: File } & (
   | { type: "text"; columns: readonly string[] }
-  | { type: "columns" }
+  | { type: "columns"; columns: readonly string[] }
   | { type: "arrange"; columns: readonly string[]; arrangement: Arrangement }
   | { type: "mends"; homeCode: number | null }
   | { type: "mend"; code: MendCode; homeCode: number | null }
@@ -27,7 +27,7 @@ type Changed = { csv: Blob };
 
 export type TableAnswers = {
   text: Converted;
-  columns: { columns: SeenColumn[]; encoding: TextEncoding };
+  columns: { columns: SeenColumn[]; headerRow: number; encoding: TextEncoding };
   arrange: Changed;
   mends: { mends: Mend[] };
   mend: Changed;

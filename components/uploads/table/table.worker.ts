@@ -29,7 +29,8 @@ async function answer(question: TableQuestion): Promise<TableAnswer<TableQuestio
   }
   const read = readText(bytes);
   if ("problem" in read) return read;
-  if (question.type === "columns") return { ...seeColumns(read.text), encoding: read.encoding };
+  if (question.type === "columns")
+    return { ...seeColumns(read.text, question.columns), encoding: read.encoding };
   if (question.type === "mends") return { mends: findMends(read.text, question.homeCode) };
   if (question.type === "leave_out" || question.type === "leave_rows") {
     const parts =

@@ -37,13 +37,39 @@ test("what people chose before comes first, and no name of a column is special",
 });
 
 test("columns are told with a sample and how many cells are filled, a column of blanks too", () => {
-  expect(seeColumns("\na,b,\n1,,\n2,x, \n")).toEqual({
+  expect(seeColumns("\na,b,\n1,,\n2,x, \n", EXPECTED)).toEqual({
     columns: [
       { place: 0, name: "a", sample: "1", filled: 2 },
       { place: 1, name: "b", sample: "x", filled: 1 },
       { place: 2, name: "", sample: "", filled: 0 },
     ],
+    headerRow: 2,
   });
+});
+
+test("a header below titles is found, and the titles leave blank lines", () => {
+  const text =
+    "Customers of the name,\n\nNovember 2026,\nMobile No,Name,Lang,Code\n6591234567,Ada,english,1\n";
+  expect(seeColumns(text, EXPECTED)).toMatchObject({
+    headerRow: 4,
+    columns: [
+      { name: "Mobile No", sample: "6591234567" },
+      { name: "Name" },
+      { name: "Lang" },
+      { name: "Code" },
+    ],
+  });
+  const arranged = arrangeColumns(text, EXPECTED, {
+    from: [0, 2, 1, 3],
+    fixed: [null, null, null, null],
+    headerRow: 4,
+  });
+  expect(arranged).toEqual(["\n\n\nrecipient,language,name,code\n6591234567,english,Ada,1\n"]);
+});
+
+test("a row with one name among its values is no header", () => {
+  const text = "Mobile,Full name\n6591234567,Name Code\n";
+  expect(seeColumns(text, EXPECTED)).toMatchObject({ headerRow: 1 });
 });
 
 test("arranged rows keep their numbers and values, and what is wrong with them", () => {
@@ -51,6 +77,7 @@ test("arranged rows keep their numbers and values, and what is wrong with them",
   const arranged = arrangeColumns(text, EXPECTED, {
     from: [1, null, 0, 2],
     fixed: [null, "english", null, null],
+    headerRow: 1,
   });
   expect(arranged).toEqual([
     [

@@ -1,21 +1,33 @@
 import { isBlank } from "#lib/domain/content/values";
+import { proposeColumns } from "#lib/domain/csv/column-names";
 import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
 
 /** A column as the file has it: its place from 0 on, its header cell, its first filled cell, and how many are filled. */
 export type SeenColumn = { place: number; name: string; sample: string; filled: number };
 
-/** For each expected column where it stands in the file; `null` only where `fixed` has the value of every row. */
-export type Arrangement = { from: (number | null)[]; fixed: (string | null)[] };
+/**
+ * For each expected column where it stands in the file; `null` only where `fixed` has the value of every row. `headerRow` is
+ * the header's; above it are titles.
+ */
+export type Arrangement = { from: (number | null)[]; fixed: (string | null)[]; headerRow: number };
+
+/** What a title may take above a header. */
+const MOST_TITLE_ROWS = 10;
+
+type SeenColumns = { columns: SeenColumn[]; headerRow: number };
 
 /** The columns of a text with commas, or a sentence on why it cannot be read. */
-export function seeColumns(text: string): { columns: SeenColumn[] } | { problem: string } {
-  let columns: SeenColumn[] | null = null;
-  const problem = eachRecord(text, ",", (cells) => {
-    if (columns === null) {
-      if (cells.some((cell) => !isBlank(cell)))
-        columns = cells.map((name, place) => ({ place, name, sample: "", filled: 0 }));
-      return;
-    }
+export function seeColumns(text: string, expected: readonly string[]): SeenColumns | { problem: string } {
+  const first: { cells: string[]; row: number }[] = [];
+  const problem = eachRecord(text, ",", (cells, row) => {
+    if (first.length < MOST_TITLE_ROWS && cells.some((cell) => !isBlank(cell))) first.push({ cells, row });
+  });
+  if (problem !== null) return { problem };
+  const header = findHeader(first, expected);
+  const columns = (header?.cells ?? []).map((name, place) => ({ place, name, sample: "", filled: 0 }));
+  const headerRow = header?.row ?? 1;
+  eachRecord(text, ",", (cells, row) => {
+    if (row <= headerRow) return;
     for (const [index, column] of columns.entries()) {
       const cell = cells[index] ?? "";
       if (isBlank(cell)) continue;
@@ -23,7 +35,16 @@ export function seeColumns(text: string): { columns: SeenColumn[] } | { problem:
       column.sample ||= cell;
     }
   });
-  return problem === null ? { columns: columns ?? [] } : { problem };
+  return { columns, headerRow };
+}
+
+/** The first row, unless one below it has at least two names and more than it of what is looked for. */
+function findHeader<Row extends { cells: string[] }>(first: Row[], expected: readonly string[]) {
+  const likeness = ({ cells }: Row) =>
+    proposeColumns(cells, expected).filter((place) => place !== null).length;
+  let header = first[0];
+  for (const row of first) if (header && likeness(row) > Math.max(1, likeness(header))) header = row;
+  return header;
 }
 
 /**
@@ -33,22 +54,23 @@ export function seeColumns(text: string): { columns: SeenColumn[] } | { problem:
 export function arrangeColumns(
   text: string,
   expected: readonly string[],
-  { from, fixed }: Arrangement,
+  { from, fixed, headerRow }: Arrangement,
 ): string[] | { problem: string } {
   let width = 0;
-  return rewriteRecords(text, ",", (cells) => {
+  return rewriteRecords(text, ",", (cells, row) => {
+    if (row < headerRow) return [""];
     const isEmpty = cells.every(isBlank);
     if (width === 0) {
       if (isEmpty) return [""];
       width = cells.length;
       return [...expected];
     }
-    const row = expected.map((_, index) => {
+    const arranged = expected.map((_, index) => {
       const place = from[index] ?? null;
       if (place !== null) return cells[place] ?? "";
       return isEmpty ? "" : (fixed[index] ?? "");
     });
     const beyond = cells.slice(width);
-    return beyond.every(isBlank) ? row : [...row, ...beyond];
+    return beyond.every(isBlank) ? arranged : [...arranged, ...beyond];
   });
 }
