@@ -1,11 +1,27 @@
-import { previewOf } from "#components/uploads/file/upload-preview.ts";
+import { valuesByName } from "#components/uploads/check/csv-segments.ts";
+import { fullTexts, previewOf } from "#components/uploads/file/upload-preview.ts";
+import { DearText } from "#components/uploads/table/dear-text";
+import { cheaperOf } from "#lib/domain/content/cheaper";
 import { isBlank } from "#lib/domain/content/values";
 import type { SingleSend } from "#lib/domain/messages/single-send";
+import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";
 
+type Props = {
+  message: SingleSend;
+  rules: UploadRules;
+  /** Null while it is being sent. */
+  onReplace: ((values: SingleSend["values"]) => void) | null;
+};
+
 /** The message as the phone will show it, with the variables that are still empty standing as such. */
-export function SendPreview({ message, rules }: { message: SingleSend; rules: UploadRules }) {
+export function SendPreview({ message, rules, onReplace }: Props) {
+  const { language } = message;
+  const values = rules.variables.map((variable) => message.values[variable] ?? "");
   const shown = previewOf(rowOf(message, rules), rules);
+  const { length } = previewOf({ row: 1, ...message, values }, rules);
+  const dear = cheaperOf(fullTexts(rules)[language] ?? "", rules.variables)(values);
+  const open = values.filter(isBlank).length;
   return (
     <section aria-label="Preview" className="grid gap-3 rounded-lg border bg-surface p-4 lg:sticky lg:top-0">
       <h2 className="font-semibold">Preview</h2>
@@ -20,8 +36,15 @@ export function SendPreview({ message, rules }: { message: SingleSend; rules: Up
         <dt className="text-text-muted">Recipient</dt>
         <dd className="break-all tabular-nums">{message.recipient || "not entered"}</dd>
         <dt className="text-text-muted">Length</dt>
-        <dd>{shown.length}</dd>
+        <dd>
+          {length}
+          {open > 0 && `, without ${counted(open, "value")} to fill in`}
+        </dd>
       </dl>
+      <DearText
+        dear={dear}
+        onReplace={dear && onReplace && (() => onReplace(valuesByName(rules.variables, dear.values)))}
+      />
     </section>
   );
 }

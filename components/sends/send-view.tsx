@@ -52,7 +52,11 @@ export function SendView({ place: drawn, initialRules }: { place: SendPlace; ini
           onChange={setTyped}
         />
       </div>
-      <SendPreview message={message} rules={rules} />
+      <SendPreview
+        message={message}
+        rules={rules}
+        onReplace={sending.isBusy ? null : (values) => setTyped({ ...draft, values })}
+      />
     </div>
   );
 }

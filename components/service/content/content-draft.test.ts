@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  cheaperDraft,
   cleanContent,
   isSameContent,
   missingVariables,
@@ -24,6 +25,22 @@ test("the preview is the whole message with samples, counted as it will be bille
   expect(previewContent(draft, "english", { name: "李" })).toMatchObject({
     encoding: "UCS-2",
     forcedBy: "李",
+  });
+});
+
+test("characters that make a text cost more are named with its values filled in, and replaced wherever they stand", () => {
+  const dear = {
+    ...draft,
+    header: "Library – Ada",
+    templates: { ...draft.templates, english: "Dear {{name}}, it’s “due” on {{due_date}}" },
+  };
+  const name = "A".repeat(40);
+  expect(previewContent(dear, "english", { name }).dear).toEqual({ characters: "–’“”", before: 2, after: 1 });
+  const cheaper = cheaperDraft(dear, "english");
+  expect(previewContent(cheaper, "english", { name })).toMatchObject({ segments: 1, dear: null });
+  expect(cheaper.templates).toEqual({
+    english: 'Dear {{name}}, it\'s "due" on {{due_date}}',
+    malay: "Kepada {{name}}",
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ContentDraft } from "#components/service/service-queries.ts";
 import { sampleValue } from "#lib/domain/api/example-call";
+import { cheaperText, withLikenesses } from "#lib/domain/content/cheaper-text";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { countSegments } from "#lib/domain/content/segments";
 import {
@@ -68,7 +69,23 @@ export function previewContent(draft: ContentDraft, language: Language, samples:
   );
   const body = renderBody(template, values);
   const text = renderFullMessage({ header: draft.header, body, footer: draft.footer[language] ?? "" });
-  return { text, body: body.length, ...countSegments(text), warning: lengthWarning(body.length) };
+  return {
+    text,
+    body: body.length,
+    ...countSegments(text),
+    dear: cheaperText(text),
+    warning: lengthWarning(body.length),
+  };
+}
+
+/** Without the characters that make a language's message dear; what it shares with the others is changed for them too. */
+export function cheaperDraft(draft: ContentDraft, language: Language): ContentDraft {
+  const { header, templates, footer } = draft;
+  return {
+    header: withLikenesses(header),
+    templates: { ...templates, [language]: withLikenesses(templates[language] ?? "") },
+    footer: { ...footer, [language]: withLikenesses(footer[language] ?? "") },
+  };
 }
 
 function lengthWarning(characters: number): { refused: boolean; message: string } | null {

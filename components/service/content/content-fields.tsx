@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { draftLanguages, draftVariables } from "#components/service/content/content-draft.ts";
+import { cheaperDraft, draftLanguages, draftVariables } from "#components/service/content/content-draft.ts";
 import { LanguageChoice } from "#components/service/content/language-choice";
 import { LanguageContent } from "#components/service/content/language-content";
 import { SampleValues } from "#components/service/content/sample-values";
@@ -61,6 +61,7 @@ export function ContentFields({ draft, readOnly, at, onChange }: Props) {
             error={at(`templates.${language}`)}
             onBody={(text) => set("templates", language, text)}
             onFooter={(text) => set("footer", language, text)}
+            onReplace={() => onChange(cheaperDraft(draft, language))}
             onRemove={isOnly ? null : () => remove(language)}
           />
         ))}

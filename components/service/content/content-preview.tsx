@@ -1,12 +1,19 @@
 import { LANGUAGE_CODES, previewContent } from "#components/service/content/content-draft.ts";
 import type { ContentDraft } from "#components/service/service-queries.ts";
+import { DearText } from "#components/uploads/table/dear-text";
 import type { Language } from "#lib/domain/content/language";
 
-type Props = { language: Language; draft: ContentDraft; samples: Record<string, string> };
+type Props = {
+  language: Language;
+  draft: ContentDraft;
+  samples: Record<string, string>;
+  /** Replaces what makes it dear; null where nothing of it can be. */
+  onReplace: (() => void) | null;
+};
 
 /** The message as a phone will show it, and how long it is as it will be billed. */
-export function ContentPreview({ language, draft, samples }: Props) {
-  const { text, body, encoding, units, segments, forcedBy, warning } = previewContent(
+export function ContentPreview({ language, draft, samples, onReplace }: Props) {
+  const { text, body, encoding, units, segments, forcedBy, dear, warning } = previewContent(
     draft,
     language,
     samples,
@@ -35,6 +42,7 @@ export function ContentPreview({ language, draft, samples }: Props) {
           {segments} ({units} {encoding === "GSM-7" ? "septets" : "units"}), header and footer included
         </dd>
       </dl>
+      <DearText dear={dear} onReplace={onReplace} />
       {warning && (
         <p className={warning.refused ? "text-status-failed" : "text-status-overdue"}>{warning.message}</p>
       )}

@@ -16,11 +16,12 @@ type Props = {
   error: string | null;
   onBody: (text: string) => void;
   onFooter: (text: string) => void;
+  onReplace: () => void;
   onRemove: (() => void) | null;
 };
 
 export function LanguageContent(props: Props) {
-  const { language, draft, samples, readOnly, error, onBody, onFooter, onRemove } = props;
+  const { language, draft, samples, readOnly, error, onBody, onFooter, onReplace, onRemove } = props;
   const name = `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
   const body = draft.templates[language] ?? "";
   // An untouched text is not reproached with being empty.
@@ -62,7 +63,7 @@ export function LanguageContent(props: Props) {
             hint="Optional."
           />
         </div>
-        <ContentPreview language={language} draft={draft} samples={samples} />
+        <ContentPreview {...{ language, draft, samples }} onReplace={readOnly ? null : onReplace} />
       </div>
     </Section>
   );

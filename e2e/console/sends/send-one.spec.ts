@@ -31,6 +31,24 @@ const outcome = (page: Page) => page.getByLabel("Result");
 const sendsAt = ({ calls }: StandInCampaign) =>
   calls.filter(({ method, path }) => method === "POST" && path === "/messages");
 
+test("the length is that of the values filled in, and characters that make it cost more are replaced by a click", async ({
+  page,
+  ready,
+}) => {
+  const { known } = await ready();
+  await page.goto(`${known.path}/send`);
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview).toContainText(
+    "1 segment: 21 units of GSM-7, without header and footer, without 2 values",
+  );
+  const name = page.getByLabel("Value of name");
+  await name.fill(`“${"A".repeat(60)}”`);
+  await expect(preview).toContainText("“ and ” make it cost 2 segments instead of 1.");
+  await preview.getByRole("button", { name: "Replace" }).click();
+  await expect(name).toHaveValue(`"${"A".repeat(60)}"`);
+  await expect(preview).not.toContainText("make it cost");
+});
+
 test("one message is found from Messages, previewed, sent once, and leads to its page", async ({
   page,
   ready,
