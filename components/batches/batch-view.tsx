@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { BatchBefore } from "#components/batches/batch-before";
 import { BatchFile } from "#components/batches/batch-file";
 import { BatchOperations } from "#components/batches/batch-operations";
 import { BatchParts } from "#components/batches/batch-parts";
@@ -74,6 +75,7 @@ function BatchFacts({ campaign, detail, operations }: HeadProps) {
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
       <BatchHead campaign={campaign} detail={detail} operations={operations} />
       <ProgressBar progress={batch.progress} legend />
+      <BatchBefore campaign={campaign} detail={detail} />
       <BatchFile file={file} />
       <BatchParts {...{ campaign, parts }} />
       <BatchOperations campaign={campaign} operations={operations} />

@@ -1,3 +1,4 @@
+import { batchBefore } from "#lib/console/batches/batch-before";
 import { findBatchFile } from "#lib/console/batches/batch-file";
 import { otherParts } from "#lib/console/batches/batch-parts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
@@ -90,6 +91,7 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
       errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
       file: await findBatchFile(db, reader, id),
       parts: await otherParts(db, reader, id),
+      before: await batchBefore(db, campaign.id, row),
       freshness: await readFreshness(db, campaign, now),
     };
   });

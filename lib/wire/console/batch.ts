@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LANGUAGES } from "#lib/domain/content/language";
 import { ErrorCount } from "#lib/wire/console/counts";
 import { Freshness } from "#lib/wire/console/freshness";
 import { Instant } from "#lib/wire/console/instant";
@@ -70,6 +71,25 @@ export type BatchFile = z.infer<typeof BatchFile>;
 export const BatchPart = z.object({ id: z.string(), fileName: z.string(), rows: z.int() });
 export type BatchPart = z.infer<typeof BatchPart>;
 
+/** The batch of the same text before it, when both have ended. */
+export const BatchBefore = z.object({
+  id: z.string(),
+  fileName: z.string().nullable(),
+  delivered: z.int(),
+  total: z.int(),
+});
+export type BatchBefore = z.infer<typeof BatchBefore>;
+
+/** What its messages of a language were made of, as far as it was read; `id` is the version's. */
+export const BatchText = z.object({
+  language: z.enum(LANGUAGES),
+  id: z.string().nullable(),
+  header: z.string().nullable(),
+  body: z.string().nullable(),
+  footer: z.string().nullable(),
+});
+export type BatchText = z.infer<typeof BatchText>;
+
 /** GET /api/console/campaigns/{id}/batches/{batchId}; its messages are the list with `batch=`. */
 export const BatchDetail = z.object({
   batch: ConsoleBatch,
@@ -80,6 +100,7 @@ export const BatchDetail = z.object({
   file: BatchFile.nullable(),
   /** What was sent apart from it, of the same file. */
   parts: z.array(BatchPart),
+  before: BatchBefore.nullable(),
   freshness: Freshness,
 });
 export type BatchDetail = z.infer<typeof BatchDetail>;

@@ -1,0 +1,61 @@
+import { findMirrorBatch, type MirrorBatchRow } from "#lib/console/mirror/rows/batches";
+import { FINAL_CODES } from "#lib/domain/retries/retryable";
+import { anyCampaign } from "#lib/platform/postgres/any-campaign";
+import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { BatchBefore } from "#lib/wire/console/batch";
+
+/** Of so many batches before, one may have the same text. */
+const LOOKED_AT = 10;
+
+/**
+ * How the latest batch before this one ended whose newest message of the same language is of the same text. Null while
+ * messages of either are under way: shares of what has not ended cannot be compared.
+ */
+export async function batchBefore(
+  db: Sql,
+  campaign: number,
+  batch: MirrorBatchRow,
+): Promise<BatchBefore | null> {
+  if (!hasEnded(batch)) return null;
+  const found = await findBefore(db, campaign, batch);
+  const before = found && (await findMirrorBatch(db, campaign, found.id, FINAL_CODES));
+  if (!before || !hasEnded(before)) return null;
+  const { id, fileName, delivered, seen } = before;
+  return { id, fileName, delivered, total: seen };
+}
+
+function hasEnded({ total, seen, delivered, failed }: MirrorBatchRow): boolean {
+  return seen > 0 && seen >= (total ?? Number.POSITIVE_INFINITY) && delivered + failed === seen;
+}
+
+function findBefore(db: Sql, campaign: number, { id, createdAt }: MirrorBatchRow) {
+  const newest = sql`order by m.created_at desc, m.id desc limit 1`;
+  return maybeRow<{ id: string }>(
+    db,
+    sql`
+      with this as (
+        select m.language, x.template_body_id as text
+        from mirror_message m
+        join mirror_text x on x.campaign = m.campaign and x.id = m.id
+        where m.campaign = ${anyCampaign(campaign)} and m.batch_id = ${id} ${newest}
+      )
+      select b.id
+      from this
+      cross join (
+        select id, created_at from mirror_batch
+        where campaign = ${campaign} and (created_at, id) < (${createdAt}, ${id})
+        order by created_at desc, id desc limit ${LOOKED_AT}
+      ) b
+      cross join lateral (
+        select x.template_body_id as text
+        from mirror_message m
+        join mirror_text x on x.campaign = m.campaign and x.id = m.id
+        where m.campaign = ${anyCampaign(campaign)} and m.batch_id = b.id and m.language = this.language ${newest}
+      ) other
+      where other.text = this.text
+      order by b.created_at desc, b.id desc
+      limit 1
+    `,
+    "batch-before",
+  );
+}
