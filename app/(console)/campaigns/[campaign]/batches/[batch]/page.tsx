@@ -35,6 +35,7 @@ export default async function BatchPage({
       title={<BatchTitle campaign={campaign} id={id} />}
       aside={
         <span className="flex flex-wrap items-center gap-x-4">
+          <AsideLink href={`/campaigns/${campaign}/batches/${batch}/record`}>Record</AsideLink>
           <PlanOfBatch campaign={campaign} batch={id} />
           <AsideLink href={`/campaigns/${campaign}/batches`}>All batches</AsideLink>
         </span>
