@@ -1,5 +1,4 @@
 import { failedNumbers } from "#lib/console/uploads/failed-numbers";
-import { actorOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { NUMBERS_BYTES } from "#lib/web/surface";
@@ -11,6 +10,6 @@ export const POST = campaignEndpoint<{ campaignId: string }>({
   audit: { action: "number.compare" },
   handle: async (call) => {
     const { numbers } = await readBody(call.request, FailedNumbersRequest, NUMBERS_BYTES);
-    return failedNumbers(call.reader, numbers, actorOf(call));
+    return failedNumbers(call.reader, numbers, call.actor);
   },
 });

@@ -1,5 +1,4 @@
 import { steerBatch } from "#lib/console/batches/steer-batch";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { BatchDetail } from "#lib/wire/console/batch";
 
@@ -9,12 +8,12 @@ export const PUT = campaignEndpoint<Params>({
   permission: "send",
   answer: BatchDetail,
   audit: { action: "batch.hold" },
-  handle: (call) => steerBatch(call.mirror, call.reader, call.params.batchId, "hold", askerOf(call)),
+  handle: (call) => steerBatch(call.mirror, call.reader, call.params.batchId, "hold", call.asker),
 });
 
 export const DELETE = campaignEndpoint<Params>({
   permission: "send",
   answer: BatchDetail,
   audit: { action: "batch.go_on" },
-  handle: (call) => steerBatch(call.mirror, call.reader, call.params.batchId, "go_on", askerOf(call)),
+  handle: (call) => steerBatch(call.mirror, call.reader, call.params.batchId, "go_on", call.asker),
 });

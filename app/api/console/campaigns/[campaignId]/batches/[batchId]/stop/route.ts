@@ -1,5 +1,4 @@
 import { steerBatch } from "#lib/console/batches/steer-batch";
-import { askerOf } from "#lib/web/console/actor-of";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { BatchDetail } from "#lib/wire/console/batch";
 
@@ -9,5 +8,5 @@ export const POST = campaignEndpoint<Params>({
   permission: "send",
   answer: BatchDetail,
   audit: { action: "batch.stop" },
-  handle: (call) => steerBatch(call.mirror, call.reader, call.params.batchId, "stop", askerOf(call)),
+  handle: (call) => steerBatch(call.mirror, call.reader, call.params.batchId, "stop", call.asker),
 });
