@@ -6,7 +6,7 @@ import { type RunningCheck, startCheck } from "#components/uploads/check/upload-
 import { choiceProblem, isWorkbookFile } from "#components/uploads/file/upload-file-choice.ts";
 import { tellLeftUpload } from "#components/uploads/left-uploads.ts";
 import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
-import { type Change, changeWords, wholeFile } from "#components/uploads/table/on-changed.ts";
+import { type Change, wholeFile } from "#components/uploads/table/on-changed.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import type { SendPlace } from "#lib/browser/send-place";
@@ -121,8 +121,7 @@ export function useUpload(
     setStep({ name: "choose", problem: null });
   }, []);
 
-  /** `more`: what was chosen of a file that stays as it is, a sentence each. */
-  async function send(after: string | null, more: readonly string[] = []) {
+  async function send(after: string | null, changes: string) {
     // A second click comes before the next picture.
     if (step.name !== "checked" || passage.current) return;
     const { file, summary } = step;
@@ -136,7 +135,7 @@ export function useUpload(
         rows: summary.rowCount,
         fingerprint: summary.fingerprint,
         whole: wholeFile(checked.changes),
-        changes: changeWords(checked.changes, more),
+        changes,
         after,
       },
       (at) => setStep({ ...sending, ...at }),

@@ -13,6 +13,7 @@ import { LookFirst } from "#components/uploads/file/look-first";
 import { Mistakes } from "#components/uploads/file/mistakes";
 import { showBytes } from "#components/uploads/file/upload-file-choice.ts";
 import { SendFile } from "#components/uploads/send/send-file";
+import { changeWords } from "#components/uploads/table/change-words.ts";
 import { Changes } from "#components/uploads/table/changes";
 import { GoodRows } from "#components/uploads/table/good-rows";
 import { Mends } from "#components/uploads/table/mends";
@@ -29,7 +30,7 @@ type Props = {
   place: SendPlace;
   onOther: () => void;
   onFile: (files: File[], changes: readonly Change[]) => void;
-  onSend: (after: string | null, more: readonly string[]) => void;
+  onSend: (after: string | null, changes: string) => void;
 };
 
 /** What the check found: what is to be mended, or what will be sent. */
@@ -77,7 +78,9 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
               isAsking={isPending || compared.isLoading}
               problem={problem}
               toChoose={failed && !anyway ? failedWords(failed).toChoose : null}
-              onSend={(after) => onSend(after, failed ? [failedWords(failed).sent] : [])}
+              onSend={(after) =>
+                onSend(after, changeWords(changes, failed ? [failedWords(failed).sent] : []))
+              }
             />
           </div>
           <div id="look-first" className="grid gap-4 empty:hidden">

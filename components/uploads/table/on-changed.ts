@@ -1,5 +1,3 @@
-import { MOST_CHANGE_CHARACTERS } from "#lib/domain/csv/upload-limits";
-
 /** Rows are sent apart from others of the same file, whose fingerprint `whole` is; `leftOut` are those that do not go now. */
 export type Part = { whole: string; leftOut: Blob | null };
 
@@ -9,15 +7,6 @@ export type Change = { words: readonly string[]; before: File | null; part?: Par
 /** The file that all of these changes began with, where rows of it are sent apart. */
 export function wholeFile(changes: readonly Change[]): string | null {
   return changes.find(({ part }) => part)?.part?.whole ?? null;
-}
-
-/** What was changed, a sentence each, in the order in which it was; so much of it as is kept with an upload. */
-export function changeWords(changes: readonly Change[], more: readonly string[]): string {
-  const words = [...changes.flatMap(({ words }) => words), ...more];
-  return words
-    .map((sentence) => sentence.replace(/\s+/g, " "))
-    .join("\n")
-    .slice(0, MOST_CHANGE_CHARACTERS);
 }
 
 /** A file made of the one that was checked, and what was changed in it, a sentence each. */

@@ -40,7 +40,7 @@ test("rows to numbers that failed for good before are left out by a click, and t
   ]);
   expect(await readFile(await download.path(), "utf8")).toMatch(
     new RegExp(
-      `^\\uFEFFrow in file .*\\r\\n2,.*,'${WRONG},english,Ada,1\\r\\n4,.*,'${WRONG},english,Cy,3\\r\\n$`,
+      `^\\uFEFFrow in file .*\\r\\n2,.*,'${WRONG},english,Ada,'1\\r\\n4,.*,'${WRONG},english,Cy,'3\\r\\n$`,
     ),
   );
   await failed(page).getByRole("button", { name: "Leave out these 2 rows" }).click();
