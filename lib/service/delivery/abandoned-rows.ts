@@ -5,7 +5,7 @@ import { type Moved, movedOf } from "#lib/service/delivery/moved";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Fails messages that these jobs left `sending`. Nobody knows whether they were sent, so they are not sent again. */
+/** Fails messages that these jobs left `sending`. Their outcome is unknown, so they are not sent again. */
 export async function failAbandoned(tx: Sql, claimed: SendJobRow[], error: number): Promise<Moved> {
   // Messages before attempts: see `recordHandOver`.
   const found = await rows<Transition & { ids: string[] }>(

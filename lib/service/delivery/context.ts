@@ -4,10 +4,10 @@ import type { Wake } from "#lib/platform/wake";
 import type { DeliveryMetrics } from "#lib/service/delivery/metrics";
 import type { RecordingIds } from "#lib/service/delivery/recording-ids";
 
-/** What the delivery engine's steps share. */
+/** Dependencies shared by the delivery engine's steps. */
 export type Delivery = {
   pool: Pool;
-  /** For batches and receipts: connections that stand back where calls need the machine. */
+  /** Connections for batches and their receipts. They run at a lower priority than those of API calls. */
   bulk: Pool;
   wake: Wake;
   log: Logger;

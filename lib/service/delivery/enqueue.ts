@@ -10,10 +10,10 @@ import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 import { inTurn, type Kind, nextLook, type Turn } from "#lib/service/queue/turn";
 import { type Changed, recordChanges } from "#lib/service/record-changes";
 
-/** So many single messages have some 512 kB of entries in the index of recipients that each search reads. */
+/** This many single messages add some 512 kB to the index of recipients, which each search reads. */
 const TIDY_AFTER = 4000;
 
-/** Puts the next `created` messages on the queue. Answers as a turn of a loop does. */
+/** Puts the next `created` messages on the queue. The result tells `loop` when to run again. */
 export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean | number> {
   const enqueueNext = (kind: Kind, pool: Pool) =>
     begin(pool, async (tx) => {
@@ -40,8 +40,8 @@ function tidyAfterSingles({ bulk }: Delivery, turn: Turn, claimed: SendJobRow[])
 }
 
 /**
- * The last statements of the transaction: see `settleEnqueuedBatches`. Campaign by campaign, because one statement cannot
- * lock rows of several shards. Sorted, so that two transactions never wait for each other.
+ * The last statements of the transaction: see `settleEnqueuedBatches`. They run campaign by campaign because
+ * one statement cannot lock rows of several shards, and sorted so that two transactions never deadlock.
  */
 async function settleBatches(tx: Sql, jobs: SendJobRow[], changed: Changed[]): Promise<void> {
   if (jobs.every(({ batchId }) => batchId === null)) return recordChanges(tx, changed);

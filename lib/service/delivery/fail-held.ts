@@ -12,8 +12,8 @@ import { deleteJobs } from "#lib/service/queue/send-jobs";
 const FAILED = 8;
 
 /**
- * Fails what was queued when delivery was held, if a person chose that, and then ends the hold. False when nobody chose
- * it, or when it is done.
+ * Fails the messages that were queued when delivery was held, if an admin asked for that, and then ends the
+ * hold. False when no admin asked for it, or when it is done.
  */
 export async function failHeld({ pool, log, wake }: Delivery): Promise<boolean> {
   if (!(await findHold(pool))?.failingBy) return false;

@@ -10,7 +10,7 @@ import { offerAgain } from "#lib/service/queue/split-job";
 
 /** Jobs failed in one transaction. */
 const FAILED = 8;
-/** How long messages wait that nothing carries. */
+/** How long messages may wait when nothing carries their campaign. */
 const WITHOUT_ROUTES_HOURS = 48;
 
 /** Fails messages whose validity ended while they waited for a route. False when the look found none. */
@@ -53,7 +53,7 @@ async function fail(
     tx,
     claimed.filter(({ id }) => !left.includes(id)),
   );
-  // A route serves them since it passed them over.
+  // A route came to serve them after it passed the jobs over, so they are offered again.
   if (left.length > 0) await offerAgain(tx, left);
   await countTransitions(tx, transitions, changed);
   return transitions.reduce((sum, { n }) => sum + n, 0);

@@ -39,7 +39,7 @@ export function picked(given: SendJobRow[], status: MessageStatus) {
   `;
 }
 
-/** Whether the message `s` is the picked one `p`, and nobody else has changed its status meanwhile. */
+/** Whether the message `s` is the picked one `p` and still has the status. */
 export function isPicked(status: MessageStatus) {
   return sql`s.campaign_id = p.campaign_id and s.id = p.id and ${isNow(status)}`;
 }

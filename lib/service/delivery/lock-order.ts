@@ -1,6 +1,6 @@
 /**
- * In the order in which all changes lock messages: campaign by campaign, and by id. In different orders, two changes could
- * wait for each other. `idOf`: of the message, or of the first of a range.
+ * Sorts by campaign and then by id, the order in which all changes lock messages. With different orders, two
+ * changes could deadlock. `idOf` returns the id of the message, or of the first message of a range.
  */
 export function inLockOrder<One extends { campaignId: string }>(
   all: One[],

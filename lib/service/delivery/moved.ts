@@ -3,7 +3,7 @@ import type { Transition } from "#lib/service/delivery/count-transitions";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { type Changed, changedByCampaign } from "#lib/service/record-changes";
 
-/** What a statement did to messages: what counters have to know, and what the feed of changes has to. */
+/** The messages that a statement moved: transitions for the counters, `changed` for the feed of changes. */
 export type Moved = { transitions: Transition[]; changed: Changed[] };
 
 /** How many messages the jobs have if their ranges are full; -1 where that is unknown. */

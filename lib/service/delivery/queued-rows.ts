@@ -36,9 +36,9 @@ export async function moveWaiting(
 type Failing = {
   before: "created" | "enqueued";
   error: number;
-  /** Why, where no provider said it. */
+  /** The reason, for a failure that no provider reported. */
   raw?: string;
-  /** Only those whose number none of the routes serves that passed their job over. */
+  /** Routes that passed the job over. Only messages whose number none of them serves fail. */
   unservedBy?: string[];
 };
 

@@ -8,7 +8,7 @@ test("receipts wait for all that is being recorded under their id, however often
   const events: string[] = [];
   const settled = recording.settled("route", ["7", null]).then(() => events.push("settled"));
   recording.remove("route", ["7", "7"]);
-  // Given after the receipt came: it is not what the receipt speaks of.
+  // This id was given after the receipt came, so the receipt does not speak of it.
   recording.add("route", ["7"]);
   await recording.settled("another route", ["7"]);
   events.push("two recorded");

@@ -4,7 +4,7 @@
  */
 export type RecordingIds = {
   add(routeId: string, externalIds: string[]): void;
-  /** They are recorded, or will not be. */
+  /** Removes ids once they are recorded, or when they will not be. */
   remove(routeId: string, externalIds: string[]): void;
   /** Resolves once none of these is being recorded any more. */
   settled(routeId: string, externalIds: (string | null)[]): Promise<void>;

@@ -41,7 +41,7 @@ function summed(happened: Happened[]): Happened[] {
   return [...sums.values()];
 }
 
-/** What a route's provider answered for messages. Those that the simulator had, for test numbers, are not the route's. */
+/** Counts the provider's answers. Answers of the simulator, for test numbers, are not counted for the route. */
 export function countAnswers(
   tx: Sql,
   routeId: string,

@@ -2,7 +2,7 @@ import { statusCode } from "#lib/domain/messages/status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { SeenCode } from "#lib/service/delivery/hand-over/decide";
 
-/** After an alarm the route rests: twice as long each time, from half a minute to ten. */
+/** After an alarm the route rests. The time doubles with each alarm, within these limits. */
 const FIRST_REST_SECONDS = 30;
 const LONGEST_REST_SECONDS = 600;
 
@@ -35,7 +35,7 @@ export async function countReached(tx: Sql, reached: Reached[]): Promise<void> {
   );
 }
 
-/** The same for messages that were just handed over. */
+/** Counts messages that were just handed over, as `countReached` does. */
 export function countOnRoute(
   tx: Sql,
   over: { campaignId: string; routeId: string | null; error: number | null }[],

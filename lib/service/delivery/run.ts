@@ -21,9 +21,9 @@ import { GATHER_MS } from "#lib/service/queue/next-jobs";
 /** Chunks handed to the simulator at once by one worker. */
 const SIMULATED = 3;
 const SIMULATED_SINGLES = 2;
-/** How often to look for batches that were passed over. This is rare, and nobody waits for it. */
+/** How often to look for batches that were passed over. This is rare, and no caller waits for it. */
 const COMPLETE_MS = 5000;
-/** How often to try kept receipts again, at most. The wake is for those that callbacks brought. */
+/** The shortest time between two tries of kept receipts. The wake is for receipts that callbacks brought. */
 const MATCH_MS = 100;
 /** How often to look for messages without a job. There should be none. */
 const JOBLESS_MS = 60_000;
@@ -37,7 +37,7 @@ const LEARN_MS = 30_000;
 type Options = {
   /** Null in production: nothing carries campaigns without routes. */
   simulator: Simulator | null;
-  /** Null: no routes, as in tests of the rest. */
+  /** Null in tests that have no routes. */
   binds: Binds | null;
 };
 
@@ -58,7 +58,7 @@ export async function runDelivery(
   const overdue: Walk = { after: null };
   const unserved: Walk = { after: null };
   await Promise.all([
-    // Apart, so that a single send never waits for a batch that stands back.
+    // Separate loops, so that a single send never waits for a batch that has a lower priority.
     enqueueAll("single"),
     enqueueAll("batch"),
     carrier && carry(delivery, carrier, { atOnce: SIMULATED_SINGLES, only: "single" }, signal),

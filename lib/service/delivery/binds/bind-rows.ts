@@ -2,16 +2,16 @@ import { claim, type Leased, letGo, renewLease } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 import type { LinkReport } from "#lib/service/providers/link";
 
-/** A bind that was not renewed for so long is another worker's to take. */
+/** A bind that was not renewed for this long may be claimed by another worker. */
 export const BIND_LEASE_MS = 10_000;
-/** What the old holder sent in its last second still counts for the route's rate. */
+/** Wait before a released bind is claimed: its last second of sends still counts towards the route's rate. */
 const REST_MS = 1100;
 
 const BIND: Leased = { table: sql`route_bind`, key: sql`id`, until: sql`lease_until` };
 
 export type BindRow = { id: number; n: number };
 
-/** Takes a bind of the route that nobody holds; null when there is none. */
+/** Claims a bind of the route whose lease is free. Null when there is none. */
 export function claimBind(db: Sql, routeId: string, holder: string): Promise<BindRow | null> {
   return claim(
     db,
@@ -30,7 +30,7 @@ export function claimBind(db: Sql, routeId: string, holder: string): Promise<Bin
 export type BindState = {
   /** Null while it is not bound. */
   boundAt: Date | null;
-  /** Why not, in words. */
+  /** The reason why it is not bound, in words. */
   fault: string;
   report: LinkReport;
 };

@@ -18,27 +18,27 @@ import type { Connect, UsableRoute } from "#lib/service/routes/connect-route";
 const RENEW_MS = 3000;
 const TEST_MS = 1000;
 /**
- * Chunks under way at once, so that the next is taken while the last is recorded. With a window of 100, two make 5,400
- * messages a second and four 4,300: smaller chunks cost more statements.
+ * The number of chunks under way at once, so that the next is taken while the last is recorded. More lanes
+ * would mean smaller chunks, which cost more statements for the same messages.
  */
 const LANES = 2;
 const HOUR_MS = 3_600_000;
 
-/** What all binds of a worker share. */
+/** Dependencies shared by all binds of a worker. */
 export type Binding = {
-  /** Names this worker; it stands on the binds that it holds. */
+  /** Names this worker. It is stored with the binds that the worker holds. */
   holder: string;
   connect: Connect;
-  /** Carries messages to test numbers; null where there are none. */
+  /** Carries messages to test numbers. Null when there are no test numbers. */
   testNumbers: Link | null;
 };
 
 export type RunningBind = {
   route: UsableRoute;
   carrier: Carrier;
-  /** Another worker has taken the bind over. */
+  /** Whether another worker has taken the bind over. */
   isLost(): boolean;
-  /** Lets what is under way end, and gives the bind up. */
+  /** Waits for the messages under way, then releases the bind. */
   stop(): Promise<void>;
 };
 
@@ -78,7 +78,7 @@ export function runBind(
 
   async function renew(): Promise<boolean> {
     const report = link.report();
-    // While it ends it takes nothing: another route may.
+    // A bind that is stopping takes no messages, so the route must not count as usable because of it.
     const boundAt = signal.aborted ? null : state.boundAt;
     isLost = !(await renewBind(pool, bind.id, holder, { ...state, boundAt, report }));
     if (isLost) stopping.abort();

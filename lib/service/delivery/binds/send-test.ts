@@ -39,7 +39,7 @@ async function isWaiting(db: Sql, routeId: string): Promise<boolean> {
   return found !== null;
 }
 
-/** Taken once: a test that a worker took and did not answer for is not sent again. */
+/** Each test is taken only once: a test whose worker died before it recorded the answer is not sent again. */
 function takeTest(db: Sql, routeId: string): Promise<TestRow | null> {
   return maybeRow(
     db,

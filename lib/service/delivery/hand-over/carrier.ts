@@ -1,20 +1,20 @@
 import type { Link } from "#lib/service/providers/link";
 
-/** What messages are handed to. */
+/** A link that messages are handed to, with its limits: a route's connection or the simulator. */
 export type Carrier = {
   /** Null: the simulator. */
   routeId: string | null;
-  /** For metrics and the log. */
+  /** The name that metrics and the log show. */
   name: string;
   link: Link;
   /** The most messages to take at once. */
   most: number;
-  /** Beginnings of the numbers that it serves; empty: all. */
+  /** The prefixes of the numbers that it serves. An empty list means all numbers. */
   prefixes: string[];
   /** How long a message may wait; null: for ever. */
   validityMs: number | null;
-  /** Carries the messages to test numbers instead; null: nothing does. */
+  /** The link that carries messages to test numbers instead. Null: they get no special treatment. */
   testNumbers: Link | null;
-  /** An alarm may be noted on the route, which the next message that is taken ends. */
+  /** Whether an alarm may be noted on the route. The next accepted message ends it. */
   isAlarmed: boolean;
 };

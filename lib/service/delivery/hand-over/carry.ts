@@ -8,8 +8,8 @@ import { GATHER_MS } from "#lib/service/queue/next-jobs";
 import { nextLook, type Turn } from "#lib/service/queue/turn";
 
 /**
- * Hands messages to the carrier until the signal ends it, so many chunks at once. One at a time looks for the next chunk,
- * so that a single send does not wake all of them.
+ * Hands messages to the carrier until the signal aborts, with at most `atOnce` chunks under way. Only one
+ * lane at a time looks for the next chunk, so that a single send does not wake all of them.
  */
 export async function carry(
   delivery: Delivery,

@@ -7,7 +7,7 @@ import type { TakenMessage } from "#lib/service/delivery/hand-over/take-rows";
 import type { Outcome } from "#lib/service/providers/link";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 
-/** How often a message is tried that the provider refuses for a reason that should pass soon. */
+/** The maximum number of times that a message is requeued after a refusal that should pass soon. */
 const MOST_HOLDS = 5;
 
 export type Answered = { message: TakenMessage; outcome: Outcome; isSimulated: boolean };
@@ -26,7 +26,7 @@ export type Decision = {
   alarm: string | null;
 };
 
-/** What the answers mean for messages, attempts and the route. */
+/** Turns the provider's answers into changes of messages, attempts and the route. */
 export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string | null): Decision {
   const decision: Decision = {
     over: [],

@@ -17,9 +17,9 @@ export type HeldMessage = {
 };
 
 /**
- * Puts messages back on the queue as if they had never been taken: `enqueued`, without the attempt, in new jobs of the age of
- * their old one: one for each run that was held alike, because a job takes whatever waits in its range, with its count of
- * holds. Only those that still belong to the old job: this may be done twice, and others may have taken them meanwhile.
+ * Requeues messages as if they had never been taken: `enqueued`, without the attempt, in new jobs with the
+ * age of the old one. Each run of messages with the same kind of hold gets its own job, because a job takes
+ * all messages in its range and has one count of holds. Skips messages of another job: this may run twice.
  */
 export async function putBack(tx: Sql, held: Omit<HeldMessage, "isThrottled">[]): Promise<Recorded> {
   const found = await rows<Transition & { ids: string[] }>(

@@ -6,16 +6,16 @@ const RENEW_MS = 5000;
 
 /** The lease of jobs whose messages are being handed over. */
 export type Lease = {
-  /** On the process's own clock; in the past once it has ended. */
+  /** The end on the process's own clock. It is in the past once the lease has ended. */
   endsMs(): number;
-  /** Whether nobody else can have taken the jobs. */
+  /** Whether the lease still runs, so that no other worker can have taken the jobs. */
   isHeld(): boolean;
   renew(): Promise<void>;
-  /** Renews it no more. */
+  /** Stops the renewals. */
   stop(): void;
 };
 
-/** Renews the lease of jobs again and again, because a slow route may take longer than the lease. `taken`: before it began. */
+/** Keeps renewing the lease, because a slow route may take longer. `taken` is a moment before the lease began. */
 export function keepLease(pool: Pool, claimed: SendJobRow[], taken: Moment): Lease {
   let { ms, wallMs } = taken;
   const renew = async () => {
@@ -31,7 +31,7 @@ export function keepLease(pool: Pool, claimed: SendJobRow[], taken: Moment): Lea
   };
 }
 
-/** By both clocks: that of the process may stand still while its machine is stopped. */
+/** A moment on both clocks, because the process's clock may stand still while its machine is suspended. */
 export type Moment = { ms: number; wallMs: number };
 
 export function thisMoment(): Moment {

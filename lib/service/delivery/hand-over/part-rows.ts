@@ -7,7 +7,7 @@ export type PartRow = {
   campaignId: string;
   messageId: string;
   n: number;
-  /** From 1. */
+  /** Part number; the first part is 1. */
   part: number;
   parts: number;
 };

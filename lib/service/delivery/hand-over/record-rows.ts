@@ -18,10 +18,10 @@ export type HandedOver = {
   raw: string | null;
 };
 
-/** What moved, and the messages whose answer was recorded now, not by an earlier try whose commit was not answered. */
+/** The transitions, and the messages whose answer this call recorded. An earlier try may have recorded others. */
 export type Recorded = { transitions: Transition[]; ids: string[] };
 
-// What becomes of an attempt by the provider's word on it.
+// The attempt's status after the provider's answer.
 const outcome = sql`case when r.error is null then ${MESSAGE.sent} else ${MESSAGE.failure} end`;
 
 /**
@@ -71,11 +71,11 @@ export async function recordHandOver(tx: Sql, handedOver: HandedOver[]): Promise
   };
 }
 
-/** An attempt of which nobody knows the outcome, and why. */
+/** An attempt whose outcome is unknown. `raw` says why. */
 export type UnknownAttempt = { campaignId: string; id: string; n: number; raw: string };
 
 /**
- * Notes on attempts of which nobody knows the outcome why that is so, and returns the messages of which that was not noted.
+ * Notes why the outcome of these attempts is unknown, and returns the messages for which this call noted it.
  * They stay `sending` until their lease ends.
  */
 export async function noteUnknown(tx: Sql, attempts: UnknownAttempt[]): Promise<string[]> {

@@ -120,7 +120,7 @@ test("an answer that is recorded while another worker looks for ended leases is 
     answered.resolve();
     await expect.poll(() => waitingForLocks(pool)).toBe(1);
     reaping = reap(testDelivery(service));
-    // Either it waits as well, or it has passed over what is being recorded.
+    // The reaper either waits too, or has skipped the jobs that are being recorded.
     await expect
       .poll(
         async () =>
@@ -179,7 +179,7 @@ test("messages that came back and were taken anew stay with their new taker, alt
   while (await reap(delivery));
 });
 
-/** What a route's statistics say: by minute, by hour, and by the provider's codes. */
+/** The route's statistics by minute, by hour and by the provider's codes. */
 async function statisticsOf(routeId: string): Promise<Record<string, number>> {
   const found = await rows<{ what: string; n: number }>(
     pool,

@@ -100,7 +100,7 @@ async function write(
   });
 }
 
-/** What was decided on these messages. */
+/** Keeps the part of the decision that concerns these messages. */
 function onlyOf({ over, held, unknown, parts, codes }: Decision, ids: ReadonlySet<string>) {
   return {
     over: over.filter(({ id }) => ids.has(id)),

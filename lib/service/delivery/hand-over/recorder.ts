@@ -13,7 +13,7 @@ const GATHER_MS = 50;
 
 type Options = {
   stopping: AbortSignal;
-  /** So many messages are recorded. */
+  /** Called with the number of messages that were just recorded. */
   onRecorded: (n: number) => void;
 };
 
@@ -35,7 +35,7 @@ export function openRecorder(
   const { routeId } = carrier;
   const open = new Set(messages.keys());
   const lease = keepLease(pool, claimed, takenAt);
-  /** Jobs of messages of which nobody knows the outcome. */
+  /** Jobs with messages whose outcome is unknown. */
   const unknown = new Set<number>();
   let waiting: Answered[] = [];
   let timer: NodeJS.Timeout | undefined;

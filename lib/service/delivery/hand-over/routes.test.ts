@@ -116,7 +116,7 @@ test("what a provider throttles does not count towards the few times", async () 
   const route = await scriptedRoute(service, ({ messageId, recipient }) => {
     const nth = (tries.get(messageId) ?? 0) + 1;
     tries.set(messageId, nth);
-    // Of the four, some are throttled while the others are held a few times.
+    // Of these four messages, some are throttled while the others are held briefly.
     const briefly = nth > 8 || (Number(recipient) % 2 === 0 && nth > 5);
     return { kind: "held", briefly, codes: [{ source: "status", code: briefly ? "0x08" : "0x58" }] };
   });

@@ -25,8 +25,8 @@ type Wanted = {
 };
 
 /**
- * The jobs' messages that are `enqueued` become `sending`, each with its new attempt. The status is the guard: whoever
- * changes it hands the message over, and nobody else does.
+ * Changes the jobs' `enqueued` messages to `sending`, each with a new attempt. The status is the guard: only
+ * the worker that changes it hands the message over.
  */
 export function takeMessages(
   tx: Sql,

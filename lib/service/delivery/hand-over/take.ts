@@ -20,13 +20,13 @@ import { countStatuses } from "#lib/service/status-counts";
 const SIMULATED = { single: 200, batch: 4 };
 
 export type Taken = {
-  /** Where the messages were taken, and where their answers are recorded. */
+  /** The pool with which the messages were taken; their answers are recorded with it too. */
   pool: Pool;
   claimed: SendJobRow[];
-  /** Before their lease began. */
+  /** A moment before the lease began. */
   takenAt: Moment;
   messages: TakenMessage[];
-  /** As the provider gets them, in the same order; null for one that cannot be rendered. */
+  /** The messages in the provider's form, in the same order. A message that cannot be rendered is null. */
   rendered: (OutgoingMessage | null)[];
 };
 

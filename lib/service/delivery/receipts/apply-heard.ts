@@ -36,7 +36,7 @@ export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
 
   const messages = joined.filter((one) => !isTest(one));
   const ended = messages.filter(({ row }) => row.status >= SUCCESS);
-  // Of a long message, other parts may well end otherwise: only what contradicts its own part is late.
+  // The other parts of a long message may end differently: a receipt is late only if it contradicts its own part.
   const late = [...ended.filter(({ parts }) => parts === 1), ...matched.filter(isLatePart)];
   const lateRows = late.map(({ row }) => row);
   const noted = lateRows.length > 0 ? await noteLateWords(tx, lateRows) : [];

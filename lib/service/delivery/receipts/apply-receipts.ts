@@ -9,12 +9,12 @@ import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipt
 import type { Receipt } from "#lib/service/providers/receipt";
 import { changedByCampaign } from "#lib/service/record-changes";
 
-/** Of a campaign at once, they come from single sends and retries rather than from a batch. */
+/** With at most this many receipts at once, a campaign's messages are single sends or retries, not a batch. */
 const FEW = 50;
 
 /**
- * Applies receipts, in any order and also when they are repeated. Those of campaigns with few go first, on connections that do
- * not stand back: their transactions hold counters that calls change as well.
+ * Applies receipts in any order; repeated ones do no harm. Campaigns with few receipts go first, on
+ * connections of normal priority, because their transactions lock counters that API calls change as well.
  */
 export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Promise<void> {
   const campaigns = [...Map.groupBy(latestReceipts(receipts), ({ campaignId }) => campaignId).values()];
@@ -32,11 +32,11 @@ async function apply(delivery: Delivery, pool: Pool, latest: ReceiptRow[]): Prom
   countOutcomes(delivery, transitions);
 }
 
-/** The messages of these receipts, at most one for each attempt, go on. The caller counts and records that, at its end. */
+/** Moves the messages of these receipts on, at most one per attempt. The caller counts and records the changes last. */
 export async function moveOn(tx: Sql, latest: ReceiptRow[]): Promise<Moved> {
   if (latest.length === 0) return { transitions: [], changed: [] };
   const transitions = await applyReceiptRows(tx, latest);
-  // A repeated receipt changes nothing; where all of a campaign's are, readers need not be told.
+  // A repeated receipt changes nothing. If all of a campaign's receipts are repeated, readers get no signal.
   const moved = new Set(transitions.map(({ campaignId }) => campaignId));
   return {
     transitions,
@@ -55,7 +55,7 @@ function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
     const key = `${receipt.messageId} ${receipt.n}`;
     const status = statusCode(receipt.status);
     const known = latest.get(key);
-    // Of two terminal receipts the first counts, as if they had come one after the other.
+    // Of two terminal receipts the first counts, as it would if they had come one after the other.
     if (known && (known.status >= status || known.status === statusCode("success"))) continue;
     latest.set(key, {
       campaignId: receipt.campaignId,

@@ -12,23 +12,23 @@ const FAILURE = statusCode("failure");
 export type Matched = {
   heard: Heard;
   row: ReceiptRow;
-  /** Of the message. */
+  /** The number of the message's parts. */
   parts: number;
-  /** A receipt of one part speaks of all. */
+  /** Whether a receipt of one part speaks for all parts. */
   isWhole: boolean;
   /** The receipts of its part, or attempt, that say what was not known; the last of them is `heard`. */
   news: Heard[];
   /** Its part has ended otherwise. */
   isContrary: boolean;
-  /** When the provider took it, if that was so recently that a message which ends now has ended in time; else null. */
+  /** When the provider took it, or null if that is too long ago for a message that ends now to be in time. */
   timelyAt: Date | null;
 };
 
 export type Joined = Omit<Matched, "news"> & { isNews: boolean };
 
 /**
- * One receipt for each message, in the order of their ids: what its parts say together. Messages with a part of which
- * nothing is known yet are left out.
+ * Joins the receipts of each message into one, from the states of its parts, in the order of the messages'
+ * ids. Leaves out messages with a part whose state is not known yet.
  */
 export async function joinMatched(tx: Sql, matched: Matched[]): Promise<Joined[]> {
   const attempts = new Map<string, Joined>();

@@ -7,8 +7,8 @@ const SUCCESS = statusCode("success");
 const FAILURE = statusCode("failure");
 
 /**
- * What the parts of a message say together: it failed when one part did, it is delivered when all are, and else it is as
- * far as the part that is least far. Null while there is no word of one of them.
+ * Joins the states of a message's parts: one failed part fails it, and all delivered parts deliver it.
+ * Otherwise it has the state of the part that is least far. Null while a part has no receipt yet.
  */
 export function joinParts(parts: PartState[], of: number): PartState | null {
   const failed = parts.find(({ status }) => status === FAILURE);
@@ -19,7 +19,7 @@ export function joinParts(parts: PartState[], of: number): PartState | null {
   return least.status === SUCCESS ? (parts.at(-1) ?? least) : least;
 }
 
-/** The same where a receipt of one part speaks of all: the word that says most. */
+/** Joins the states where a receipt of one part speaks for all: the state that is furthest counts. */
 export function joinWhole(parts: PartState[]): PartState | null {
   const most = parts.reduce((a, b) => (b.status > a.status ? b : a));
   return most.status === SENT ? null : most;

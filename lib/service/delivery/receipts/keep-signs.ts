@@ -10,8 +10,8 @@ import { noteCodes } from "#lib/service/delivery/route-notes";
 import type { Sign } from "#lib/service/providers/link";
 
 /**
- * Applies what a route heard. What names no known message is kept, because a receipt may come before the answer that
- * brings the id. Resolves after the commit: only then may the provider be told that it has arrived.
+ * Applies a route's receipts. A receipt whose message is not known is kept, because it may come before the answer that
+ * brings the id. Resolves after the commit: only then may the receipt be acknowledged to the provider.
  */
 export async function keepSigns(
   delivery: Delivery,

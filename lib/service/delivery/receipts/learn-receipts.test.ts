@@ -49,7 +49,7 @@ async function scene(count: number, longReceipts?: string): Promise<Scene> {
   return { campaignId: caller.campaignId, delivery, route: { id: route.routeId, name: route.name } };
 }
 
-/** Receipts of one part of the messages in these places. */
+/** Sends receipts for one part of the messages at these indexes. */
 async function give({ delivery, route }: Scene, part: number, places: number[], status: Sign["status"]) {
   const signs = places.map((place) => ({
     externalId: `${6581000000 + place}-${part}`,

@@ -15,7 +15,7 @@ import {
 } from "#lib/service/delivery/receipts/whole-receipt-rows";
 import { countReached } from "#lib/service/delivery/route-notes";
 
-/** So many long messages with a receipt for one part, and none with more: the route sends one for the whole. */
+/** If this many long messages have a receipt for one part, and none for more, the route sends one each. */
 const LEAST = 10;
 const SUCCESS = statusCode("success");
 
@@ -24,8 +24,8 @@ const WHOLE =
 const EACH = "The parts of long messages have receipts of their own again: all of them count.";
 
 /**
- * Finds out whether a route's receipts speak of each part of a long message or of the whole, unless an admin said so, and
- * settles the messages that had theirs before that was known. Always false, so that it waits for its next time.
+ * Finds out whether a route's receipts speak for each part of a long message or for the whole, unless an admin chose.
+ * Then completes the messages whose receipts came before that was known. Always false, so that the loop idles.
  */
 export async function learnReceipts(delivery: Delivery): Promise<boolean> {
   for (const route of await listLongReceipts(delivery.pool)) {
@@ -68,7 +68,7 @@ async function settleStep(delivery: Delivery, routeId: string): Promise<boolean>
   return transitions !== null;
 }
 
-/** One word for each message, in the order of their ids: of several the one that ends it. */
+/** Keeps one receipt per message, in the order of the ids: of several, the one that ends it. */
 function furthest(parts: ReceiptRow[]): ReceiptRow[] {
   const messages = new Map<string, ReceiptRow>();
   for (const part of parts) {

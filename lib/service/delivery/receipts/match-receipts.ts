@@ -14,16 +14,16 @@ import { countMinutes } from "#lib/service/delivery/route-minutes";
 import { noteCodes } from "#lib/service/delivery/route-notes";
 
 const TAKEN = 500;
-/** The answer that brings a message's id is long there by then, or never comes. */
+/** By this age, the answer that brings a message's id has long come, or will never come. */
 const GIVE_UP_SECONDS = 15 * 60;
 
-/** Tries to match receipts that were kept: those that came before their message's id, and callbacks. False when none is due. */
+/** Tries to match kept receipts: callbacks, and receipts that came before the message's id. False when none is due. */
 export async function matchReceipts(delivery: Delivery): Promise<boolean> {
   const done = await begin(delivery.bulk, async (tx) => {
     const kept = await claimDue(tx, TAKEN);
     if (kept.length === 0) return null;
     const applied = await applyHeard(tx, kept);
-    // Of several with one id, all but the most advanced are settled with it.
+    // Of several receipts with one id, only the most advanced is applied; the others are kept or deleted with it.
     const unknown = new Set(applied.unmatched.map(({ routeId, externalId }) => `${routeId} ${externalId}`));
     const isUnknown = ({ routeId, externalId, reference }: KeptReceipt) =>
       reference === null && unknown.has(`${routeId} ${externalId}`);

@@ -3,7 +3,7 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Transition } from "#lib/service/delivery/count-transitions";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** What became of an attempt: `sent_to_telco`, `success` or `failure`. */
+/** The new status of an attempt: `sent_to_telco`, `success` or `failure`. */
 export type ReceiptRow = {
   campaignId: string;
   id: string;

@@ -9,7 +9,7 @@ export type ReferencedAttempt = {
   raw: string | null;
   /** When it was handed over. */
   at: Date;
-  /** That was so recently that a message which ends now has ended in time. */
+  /** Whether that was so recently that a message which ends now has ended in time. */
   isTimely: boolean;
 };
 

@@ -2,7 +2,7 @@ import { TIMELY_MINUTES } from "#lib/domain/alerts/route-facts";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** What is known of a part that a provider took. */
+/** A part that a provider took, with its last known status. */
 export type SubmittedPart = {
   routeId: string;
   externalId: string;
@@ -10,13 +10,13 @@ export type SubmittedPart = {
   messageId: string;
   n: number;
   parts: number;
-  /** A receipt of one part speaks of the whole message. */
+  /** Whether a receipt of one part speaks for the whole message. */
   isWhole: boolean;
   status: number;
   raw: string | null;
   /** When the provider's answer was recorded. */
   at: Date;
-  /** That was so recently that a message which ends now has ended in time. */
+  /** Whether that was so recently that a message which ends now has ended in time. */
   isTimely: boolean;
 };
 
@@ -96,7 +96,7 @@ export type KnownPart = {
   raw: string | null;
 };
 
-/** What the receipts said of all parts of these attempts. */
+/** The last known status of all parts of these attempts. */
 export function partsOf(
   tx: Sql,
   attempts: { campaignId: string; messageId: string; n: number }[],

@@ -16,7 +16,7 @@ export async function insertUnmatched(tx: Sql, heard: Heard[]): Promise<void> {
 /** `route` is the route's name. */
 export type KeptReceipt = Heard & { id: number; route: string };
 
-/** Kept receipts that are to be tried now, the ones that wait for longest first; locked and skipped by others. */
+/** Claims kept receipts that are due, the ones that wait longest first. Skips rows that others have locked. */
 export function claimDue(tx: Sql, limit: number): Promise<KeptReceipt[]> {
   return rows(
     tx,

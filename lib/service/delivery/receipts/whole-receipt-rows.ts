@@ -2,15 +2,15 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** By then the receipts of all parts are there, if each has one. */
+/** After this time the receipts of all parts have come, if each part has one. */
 const LATE_MINUTES = 15;
-/** The parts of a route that are looked at, and those that are settled at once. */
+/** How many of a route's parts are examined, and how many are processed in one step. */
 const LOOKED_AT = 1000;
 const SETTLED = 500;
 
 export type LongReceipts = { id: string; chosen: string; isWhole: boolean; isSettled: boolean };
 
-/** Routes over SMPP, with what was chosen for their long messages and what is so. */
+/** Routes over SMPP, with the setting for their long messages and what was found out about them. */
 export function listLongReceipts(db: Sql): Promise<LongReceipts[]> {
   return rows(
     db,
@@ -22,7 +22,7 @@ export function listLongReceipts(db: Sql): Promise<LongReceipts[]> {
   );
 }
 
-/** Of the route's last long messages: how many had a receipt for one part alone, and how many for several. */
+/** Counts the route's last long messages with a receipt for one part only, and for several parts. */
 export function countWorded(db: Sql, routeId: string): Promise<{ one: number; several: number }> {
   return oneRow(
     db,
@@ -43,7 +43,7 @@ export function countWorded(db: Sql, routeId: string): Promise<{ one: number; se
   );
 }
 
-/** False when it was so already. */
+/** False when it had this value already. */
 export async function setWhole(tx: Sql, routeId: string, isWhole: boolean): Promise<boolean> {
   const set = await tx.query(sql`
     update route set whole_receipts_to = case when ${isWhole} then '-infinity'::timestamptz end
@@ -52,7 +52,7 @@ export async function setWhole(tx: Sql, routeId: string, isWhole: boolean): Prom
   return set.rowCount === 1;
 }
 
-/** Goes on to the moment up to which the next parts are settled: a step further, or to the end. */
+/** Advances the time up to which parts are processed: one step, or to the end. Null when all are processed. */
 export async function stepOn(tx: Sql, routeId: string): Promise<{ from: string; to: string } | null> {
   const [step] = await rows<{ from: string; to: string }>(
     tx,
@@ -71,7 +71,7 @@ export async function stepOn(tx: Sql, routeId: string): Promise<{ from: string; 
   return step ?? null;
 }
 
-/** What receipts said of parts that were taken in this time, of messages that have not ended. The parts stay locked. */
+/** The last receipts of parts taken in this interval, of unfinished messages. The parts stay locked. */
 export function wordedParts(
   tx: Sql,
   routeId: string,
