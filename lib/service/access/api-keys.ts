@@ -17,9 +17,9 @@ export type CallerRow = {
 
 /**
  * The key with this SHA-256 in hexadecimal, or null. Read on every call, so that a deleted key stops at once
- * everywhere; calls that come at once are looked up together. PostgreSQL takes a JSON array for as long each time, so it keeps
- * one plan: an array of one key looked cheaper than that plan, and 37 % of the calls were planned anew. The look-ups one by one
- * keep that plan from reading whole tables.
+ * everywhere; simultaneous calls share one look-up. The keys are passed as a JSON array because PostgreSQL
+ * estimates the same length for each, so it keeps one plan; a plain array of one key was often planned again.
+ * The lateral look-ups keep that plan from reading whole tables.
  */
 export const findCaller = batchedLookup(async (db: Sql, hashes) => {
   const found = await rows<CallerRow & { hash: string }>(

@@ -8,7 +8,7 @@ export async function noteKeyUses(db: Sql, uses: KeyUse[]): Promise<void> {
   if (uses.length === 0) return;
   const columns = [uses.map((use) => use.keyId), uses.map((use) => use.address), uses.map((use) => use.at)];
   const refused = uses.map((use) => use.refused);
-  // In one order, so that two processes never wait for each other.
+  // The rows are locked in one order, so that two processes never deadlock.
   await db.query(sql`
     with used as (
       select key_id, address, at, refused

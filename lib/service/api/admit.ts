@@ -17,19 +17,19 @@ export type CallFacts = {
   /** The campaign in the path. */
   campaignId: string;
   traceId: string;
-  /** What the call is counted against, instead of the campaign's rate. */
+  /** The limit that the call is counted against, instead of the campaign's rate. */
   allowance?: Allowance;
 };
 
 /** Calls a second for each campaign, apart from its rate. */
 export type Allowance = { name: string; perSecond: number };
 
-/** What the process needs to admit calls. */
+/** The dependencies needed to admit calls. */
 export type Gatekeeper = Pick<Runtime, "service" | "limiter" | "keyUses" | "log">;
 
 /**
- * Who calls, or why the call is refused (Authentication). The order is fixed:
- * HTTPS, credential, key, address, rate, then what the key reaches.
+ * Returns the caller, or throws the refusal (Authentication). The order is fixed: HTTPS, credential, key,
+ * address, rate, then what the key reaches.
  */
 export async function admit(
   { service, limiter, log }: Gatekeeper,

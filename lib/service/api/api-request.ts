@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** A body's bytes as they come. Bytes that nobody reads stay in the socket; `return` closes the connection. */
+/** A body's bytes as they come. Unread bytes stay in the socket; `return` closes the connection. */
 export type Chunks = AsyncIterator<Uint8Array>;
 
 /** A call of the public API, independent of the server that received it. */
 export type ApiRequest = {
   method: string;
-  /** What follows the `?`, without it. */
+  /** The query string without its `?`. */
   query: string;
   /** A header field by its name in lower case, or null. */
   field(name: string): string | null;
@@ -16,7 +16,7 @@ export type ApiRequest = {
   gone: AbortSignal;
 };
 
-/** As Node's own server gives it. */
+/** Adapts a request of Node's own server. */
 export function nodeRequest(request: IncomingMessage, gone: AbortSignal): ApiRequest {
   const { method = "GET", url = "/" } = request;
   let isTaken = method === "GET" || method === "HEAD";
@@ -36,7 +36,7 @@ export function nodeRequest(request: IncomingMessage, gone: AbortSignal): ApiReq
   };
 }
 
-/** As Next gives it. */
+/** Adapts a request of Next. */
 export function webRequest(request: Request): ApiRequest {
   return {
     method: request.method,

@@ -1,8 +1,8 @@
 import type { Chunks } from "#lib/service/api/api-request";
 
-/** How much of a refused file is still read. After that the connection is closed. */
+/** How much of a refused file is still read. After that, the connection is closed. */
 const FILE = { bytes: 100 * 1024 * 1024, ms: 30_000 };
-/** The same for a form. */
+/** How much of a refused form is still read. */
 const FORM = { bytes: 1024 * 1024, ms: 2000 };
 
 /**
@@ -23,7 +23,7 @@ export function drainForm(body: Chunks): void {
   skip(body, FORM).catch(() => undefined);
 }
 
-/** True when the body's end has come. */
+/** True when the end of the body was read. */
 async function skip(body: Chunks, most: { bytes: number; ms: number }): Promise<boolean> {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(late.resolve, most.ms, null);

@@ -20,14 +20,14 @@ type Call<Params> = {
   caller: Caller;
   service: Service;
   runtime: Runtime;
-  /** To be called after a wait: throws when the caller's key is no longer valid. */
+  /** Must be called after a wait: throws when the caller's key is no longer valid. */
   authenticateAgain: () => Promise<void>;
 };
 
 type Options = {
-  /** Of its own, apart from the campaign's rate. */
+  /** A rate limit of the endpoint's own, instead of the campaign's. */
   allowance?: Allowance;
-  /** It may wait long for something to happen, and takes a place for reading only while it reads. */
+  /** The call may wait long for something to happen, and holds a read permit only while it reads. */
   waits?: boolean;
 };
 

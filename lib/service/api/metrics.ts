@@ -11,7 +11,7 @@ export function httpMetrics() {
   return {
     registry,
     ownQueue: ownQueueFigures(),
-    /** For the status page, without calls that wait for changes. */
+    /** The response times on the status page, without calls that wait for changes. */
     recent: recentTimes(),
     requests: new Counter({
       name: "redial_http_requests_total",

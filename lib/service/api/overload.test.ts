@@ -33,7 +33,7 @@ const writing = { ...given, pool: writePool };
 const metrics = httpMetrics();
 // Authentication needs a connection too.
 const reads = openReadPlaces(CONNECTIONS - 1);
-/** How many reads have come to the places. */
+/** The number of reads that have asked for a permit. */
 let asked = 0;
 setRuntime({
   service,
@@ -91,7 +91,7 @@ async function client() {
   };
 }
 
-/** All connections of a pool are taken until the returned function is called. */
+/** Takes all connections of a pool until the returned function is called. */
 async function hold(pool: Pool): Promise<() => void> {
   const held = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
   return () => {

@@ -13,16 +13,16 @@ export const QUEUE_FIGURES: readonly string[] = [QUEUE_MESSAGES, QUEUE_OLDEST, S
 
 /** The names of a job's stages in the metrics. */
 const STAGES = ["created", "enqueued", "sending"];
-/** From one count to the next, and so many times as long as the count took. */
+/** The pause between two counts: at least this long, and this many times as long as the count took. */
 const APART_MS = 5000;
 const APART_TIMES = 20;
 
 /**
- * Figures of the whole queue. Each count goes through all jobs and counters: a worker does so now and then, and whoever looks
- * at the metrics is shown the last one. Returns what counts, and answers in how many milliseconds to count again.
+ * Figures of the whole queue. Counting reads all jobs and counters, so a worker counts now and then, and readers of the
+ * metrics see the last count. Returns the function that counts; it resolves to the milliseconds until the next count.
  */
 export function queueGauges(registry: Registry): (db: Sql) => Promise<number> {
-  // Of several workers' counts the highest is shown.
+  // Of the counts of several workers, the highest is shown.
   const gauge = (name: string, help: string, label: string) =>
     new Gauge({ name, help, labelNames: [label], aggregator: "max", registers: [registry] });
   const messages = gauge(
@@ -54,7 +54,7 @@ export function queueGauges(registry: Registry): (db: Sql) => Promise<number> {
   };
 }
 
-/** The same figures of a process that is asked for them because no worker has them; it counts no more often than a worker. */
+/** The same figures, counted by this process when no worker has them. It counts no more often than a worker would. */
 export function ownQueueFigures(): (db: Sql) => Promise<string> {
   const registry = new Registry();
   const count = queueGauges(registry);

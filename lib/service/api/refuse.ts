@@ -9,8 +9,8 @@ const LOST =
   "The connection to the database was lost, so nobody knows whether this was done. Look before you send it again.";
 
 /**
- * The reply to an error: the refusal's row of the table, or a 500 that reveals nothing of the cause. `writes`: the call may
- * have begun to write.
+ * The reply to an error: the refusal's row of the table, or a 500 that reveals nothing of the cause. `writes`
+ * says that the call may have begun to write.
  */
 export function refuse(error: unknown, traceId: string, writes = false): Refused {
   const refused = isRefusedError(error) ? error : refusalOf(error, writes);
@@ -29,7 +29,7 @@ export function refuse(error: unknown, traceId: string, writes = false): Refused
   return { status, code, fields, body: { error: envelope, ...refused.detail } };
 }
 
-/** Only a call of which nothing is done is asked to come again: one that was done would be done twice. */
+/** Only a call that did nothing is asked to try again: one that was done would be done twice. */
 function refusalOf(error: unknown, writes: boolean): RefusedError {
   if (!isStoreLost(error)) return new RefusedError("internalError");
   return writes && !isNothingDone(error) ? new RefusedError("unavailable", LOST) : later();

@@ -10,10 +10,10 @@ import type { WaitingCalls } from "#lib/service/changes/waiting";
 import type { Service } from "#lib/service/context";
 import type { UploadThread } from "#lib/service/uploads/upload-thread";
 
-/** What all requests of this process share. */
+/** Dependencies shared by all requests of this process. */
 export type Runtime = {
   service: Service;
-  /** The same for calls of the public API that read, and for those that write: none waits for the others' connections. */
+  /** The service for API calls that read, and for those that write. Each has its own connections. */
   reading: Service;
   writing: Service;
   reads: ReadPlaces;

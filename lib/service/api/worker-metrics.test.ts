@@ -12,7 +12,7 @@ async function reportOf(route: string, share: number) {
   worker.handedOver.inc({ route }, 3);
   worker.answers.inc({ route, outcome: "accepted" }, 2);
   worker.handedOver.inc({ route: 'a "quoted" \\ name' });
-  // As the database keeps it.
+  // The database stores the metrics as JSON.
   return JSON.parse(JSON.stringify(await registry.getMetricsAsJSON()));
 }
 

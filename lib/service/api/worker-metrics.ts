@@ -8,12 +8,12 @@ type Reported = {
   name: string;
   help: string;
   type: string;
-  /** How values of several workers become one. */
+  /** How the values of several workers are combined. */
   aggregator: string;
   values: { value: number; metricName?: string; labels: Record<string, string | number> }[];
 };
 
-/** What the workers report, each series once. `ownQueue` tells of the queue when none of them has counted it. */
+/** The workers' metrics, each series once. `ownQueue` supplies the queue's figures when no worker has counted them. */
 export async function workerMetrics(db: Sql, ownQueue: (db: Sql) => Promise<string>): Promise<string> {
   const reports = (await processMetrics(db, "worker")) as Reported[][];
   const isCounted = reports.flat().some(({ name, values }) => name === QUEUE_MESSAGES && values.length > 0);

@@ -20,7 +20,7 @@ export type NewBatch = {
 
 type IdRange = { campaignId: string; firstId: string; lastId: string };
 
-/** From its first row on. Readers without the feed look once more, some minutes later, for rows that appear with the moment of that row. */
+/** The longest time from an upload's first row. Afterwards, readers without the feed read once more for late rows. */
 export const LONGEST_UPLOAD_MS = 10 * 60_000;
 /** How long a range is kept after its upload. By then VACUUM has removed what a crash left in it. */
 const KEPT = "1 hour";
@@ -81,7 +81,7 @@ export async function tidyRecipientIndex(pool: Sql): Promise<void> {
   await pool.query(sql`select tidy_message_recipient()`);
 }
 
-/** The same, unless an upload is under way: its entries are sorted on its own way in. */
+/** Does the same, unless an upload is under way: the upload sorts the entries when it ends. */
 export async function tidyRecipientIndexAlone(pool: Sql): Promise<void> {
   await pool.query(sql`
     select tidy_message_recipient()

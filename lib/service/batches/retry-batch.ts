@@ -40,8 +40,8 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
 }
 
 /**
- * The same in the caller's transaction, of which it is the end. `record`: what the caller writes once so many messages are
- * `created`. Returns why the batch may not be retried, or null; throws the refusal of a sender that may not be used.
+ * Retries the batch at the end of the caller's transaction. `record` writes the caller's own rows, given the number of
+ * retried messages. Returns why the batch may not be retried, or null; throws if its sender may not be used.
  */
 export async function retryBatchWithin(
   tx: Sql,

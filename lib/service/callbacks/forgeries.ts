@@ -1,5 +1,5 @@
 const WINDOW_MS = 60_000;
-/** Wrong signatures in a minute from one address to one route; then its calls are not looked at any more. */
+/** Callbacks with a wrong signature per minute, address and route. After that many, callbacks are not read any more. */
 const MOST = 60;
 /** Callers that are remembered. */
 const MOST_CALLERS = 10_000;
@@ -23,7 +23,7 @@ export function forgeries() {
       return (current(routeId, address, now)?.count ?? 0) >= MOST;
     },
 
-    /** True when people should be told: the first one of a minute at this route. */
+    /** True for the first one of a minute at this route, which is noted as an event of the route. */
     add(routeId: string, address: string, now: number): boolean {
       const caller = current(routeId, address, now);
       if (caller) caller.count++;

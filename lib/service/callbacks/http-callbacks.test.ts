@@ -151,7 +151,7 @@ test("of a signed callback only its body counts, never what anybody adds to its 
   await expect(gateway(wrong, { KEY: "k3y" })).rejects.toThrow(
     /callback.status: the signature covers the body/,
   );
-  // As an earlier version kept it.
+  // This is how an earlier version stored the setting.
   await pool.query(sql`
     update route set settings = jsonb_set(settings, '{callback,error}', '"query.error"') where id = ${routeId}
   `);

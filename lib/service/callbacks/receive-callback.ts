@@ -19,9 +19,9 @@ type Sealings = Pick<Sealing, "open" | "stampKey">;
 /** A message has some four callbacks, and phones answer. */
 const CALLBACKS_PER_MESSAGE = 10;
 const LEAST_PER_SECOND = 100;
-/** How long a callback waits for its turn; a provider gives up later. */
+/** The longest wait of a callback for the route's pace. A provider gives up later than that. */
 const MOST_WAIT_MS = 5000;
-/** Statuses without a meaning that people were told of. */
+/** The most statuses without a meaning that are noted as events. */
 const MOST_TOLD = 100;
 
 export type Received = "kept" | "forged" | "barred" | "no route" | "unusable" | "too many";
@@ -59,7 +59,7 @@ export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Seali
     return "kept";
   }
 
-  /** Waits for its turn at the route's pace; false when too many are before it. */
+  /** Waits until the route's pace allows the callback; false when too many are ahead of it. */
   async function hasTurn({ id, ratePerSecond }: UsableRoute): Promise<boolean> {
     const rate = Math.max(LEAST_PER_SECOND, CALLBACKS_PER_MESSAGE * ratePerSecond);
     let pace = paces.get(id);

@@ -3,9 +3,9 @@ import type { Pool } from "pg";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import { type LoadedRoute, loadRoutes } from "#lib/service/routes/load-routes";
 
-/** How old what is known of routes may be. */
+/** How old the known routes may be. */
 const FRESH_MS = 2000;
-/** The same where a route is not known: it may be new. Whoever asks for it waits, so that guessing costs few queries. */
+/** How old they may be when a route is not known, because it may be new. Guessed ids thus cost few queries. */
 const FRESH_FOR_NEW_MS = 200;
 
 /** The routes with their secrets, as of the last moments. */

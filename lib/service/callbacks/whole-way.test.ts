@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.pool.end();
 });
 
-/** By the last digit: what Twilio does with the request, and what it says later. */
+/** What Twilio does with the request, and what it reports later, by the number's last digit. */
 const FATES: Record<string, Fate> = {
   7: "sent and 500",
   8: "sent and cut off",
@@ -30,7 +30,7 @@ const FATES: Record<string, Fate> = {
 };
 const LATER: Record<string, [string, string]> = { 5: ["undelivered", "30003"], 6: ["failed", "30007"] };
 
-/** Out of order, doubled, and one of them badly signed. */
+/** Sends callbacks out of order and repeated, and one with a wrong signature. */
 async function callBack(message: TwilioMessage): Promise<void> {
   const [status, ErrorCode] = LATER[message.fields.To?.at(-1) ?? ""] ?? ["delivered", ""];
   await twilio.callBack(message, status, { ErrorCode }, "wrong token");

@@ -5,7 +5,7 @@ import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { ChangeRow, Position } from "#lib/service/changes/plan-page";
 
-/** For a page of so many messages, changes of so many times as many are read: those of the same messages collapse. */
+/** For a page, changes of this many times as many messages are read: those of the same message collapse. */
 const REPEATED = 8;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -15,7 +15,7 @@ export type Look = {
   /** The highest id that is deleted, and the highest that can be seen now; 0 when there is none. */
   forgotten: number;
   newest: number;
-  /** Before the look. */
+  /** The time just before the look. */
   at: Date;
 };
 
@@ -85,7 +85,7 @@ export function isForgotten({ id, upTo }: Position, forgotten: number): boolean 
   return upTo === null ? id < forgotten : id <= forgotten;
 }
 
-/** Of an array as PostgreSQL writes it. */
+/** Parses an array of ids from PostgreSQL's text form. */
 function idsOf(text: string | null): string[] | null {
   return text === null ? null : text.slice(1, -1).split(",");
 }

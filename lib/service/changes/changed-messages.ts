@@ -39,7 +39,7 @@ export function stateRows(db: Sql, campaignId: string, ranges: IdRange[]): Promi
   );
 }
 
-/** What never changes about messages. */
+/** The columns of messages that never change. */
 export function newRows(db: Sql, campaignId: string, ranges: IdRange[]): Promise<NewRow[]> {
   return rows(
     db,

@@ -3,7 +3,7 @@ import type { Position } from "#lib/service/changes/plan-page";
 
 /** A cursor of the feed, read. */
 export type ChangesCursor = {
-  /** Of the database and campaign that made it; see `markOf`. */
+  /** Identifies the database and campaign that made the cursor; see `markOf`. */
   mark: string;
   position: Position;
   /** All changes up to this id had been committed or rolled back when the cursor was made. */

@@ -6,8 +6,8 @@ export const CHANGE_DAYS = 7;
 
 /** Deletes a step of the changes that are old enough, and notes up to where. True while there may be more. */
 export async function forgetChanges(db: Sql, keptDays = CHANGE_DAYS): Promise<boolean> {
-  // In one statement: a reader must not find rows deleted and yet no note of it. Sorted, so that two workers never wait
-  // for each other. In the order of an index, or the planner would read the whole table for rows that are not there.
+  // It is one statement because a reader must not find rows deleted without the note. Sorted, so that two workers never
+  // deadlock. The order is an index's: otherwise the planner would read the whole table when no row is old.
   const { rowCount } = await db.query(sql`
     with old as (
       select campaign_id, id from change

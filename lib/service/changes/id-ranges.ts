@@ -3,10 +3,10 @@ import { idsBetween, placeInRun, uuidInRun } from "#lib/domain/api/id";
 /** All ids from one to another. */
 export type IdRange = { firstId: string; lastId: string };
 
-/** The places of a range in its run, both included; `run` is the milliseconds of its ids. */
+/** The positions of a range in its run, both included. `run` is the milliseconds of its ids. */
 export type Places = { run: number; from: number; upTo: number };
 
-/** Null: its ends are not of one run. */
+/** Null when its first and last id are not of one run. */
 export function placesOf({ firstId, lastId }: IdRange): Places | null {
   const first = placeInRun(firstId);
   const last = lastId === firstId ? first : placeInRun(lastId);
@@ -19,13 +19,13 @@ export class IdRanges {
   readonly all: IdRange[];
   #size: number;
 
-  /** `ranges`: as another one gave them, without overlaps and in order. */
+  /** `ranges` must come from another `IdRanges`: without overlaps and in order. */
   constructor(ranges: IdRange[] = []) {
     this.all = [...ranges];
     this.#size = ranges.reduce((sum, range) => sum + sizeOf(range), 0);
   }
 
-  /** At least as many messages as the ranges have. */
+  /** An upper bound of the number of messages in the ranges. */
   get size(): number {
     return this.#size;
   }
@@ -49,7 +49,7 @@ export class IdRanges {
     return found !== undefined && found.firstId <= firstId && lastId <= found.lastId;
   }
 
-  /** The place of the first range that ends at this id or later. */
+  /** The index of the first range that ends at this id or later. */
   #firstTouching(id: string): number {
     let low = 0;
     let high = this.all.length;
@@ -62,7 +62,7 @@ export class IdRanges {
   }
 }
 
-/** A range of one run with everything in the places of its first and last id: two uploads may share a run. Others as they are. */
+/** Widens a range of one run to all ids at its positions, because uploads may share a run. Returns others unchanged. */
 export function wholePlaces(range: IdRange): IdRange {
   const places = placesOf(range);
   if (!places) return range;
@@ -70,7 +70,7 @@ export function wholePlaces(range: IdRange): IdRange {
   return { firstId: uuidInRun(run, from, "0".repeat(12)), lastId: uuidInRun(run, upTo, "f".repeat(12)) };
 }
 
-/** The beginning of a range, at most so many ids of its run. A range of other ids stays whole. Null when there is no room. */
+/** The first `most` ids of a range in its run. A range of other ids stays whole. Null when `most` is 0. */
 export function headOf(range: IdRange, most: number): IdRange | null {
   if (most <= 0) return null;
   const places = placesOf(range);
@@ -78,7 +78,7 @@ export function headOf(range: IdRange, most: number): IdRange | null {
   return { firstId: range.firstId, lastId: uuidInRun(places.run, places.from + most - 1, "f".repeat(12)) };
 }
 
-/** What is left of a range after this id, the last of a head. Null when nothing is. */
+/** The rest of a range after `upTo`, the last id of a head. Null when nothing is left. */
 export function tailOf({ firstId, lastId }: IdRange, upTo: string): IdRange | null {
   if (upTo < firstId) return { firstId, lastId };
   if (upTo >= lastId) return null;

@@ -11,13 +11,13 @@ type Planned = { plan: PagePlan; last: { id: number; at: Date } };
 /** A page takes in what this many statements find, 4 ms each. */
 const MOST_LOOKS = 20;
 
-/** What the page after a cursor tells. Its messages have to be read after this. */
+/** Plans the page after a cursor. Its messages have to be read after this. */
 export async function nextPage(
   pool: Pool,
   feed: Feed,
   { position, horizon: settledId }: ChangesCursor,
 ): Promise<Planned> {
-  // What was settled when the cursor was made needs no lock.
+  // Changes that were complete when the cursor was made can be read without a lock.
   const settled = { id: settledId, at: new Date() };
   const plan = await filled(pool, feed, emptyPlan(position), settled.id);
   if (isBefore(plan.end, settled.id)) {

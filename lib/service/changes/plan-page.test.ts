@@ -50,7 +50,7 @@ test("page after page, every change is told, in order, and no page has more than
         messages.reduce((sum, { firstId, lastId }) => sum + (idsBetween(firstId, lastId) ?? 1), 0),
       ).toBeLessThanOrEqual(limit);
       expect(ids).toEqual(expect.arrayContaining(idsIn(isNew)));
-      // What this page is answerable for: changes after the old cursor, up to the new one.
+      // The changes that this page must cover: those after the old cursor, up to the new one.
       for (const one of rest) {
         if (one.id < end.id || (one.id === end.id && end.upTo === null)) {
           told[one.id - 1]?.push(...messagesOf(one).filter((id) => ids.includes(id)));

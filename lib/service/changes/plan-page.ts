@@ -1,26 +1,26 @@
 import { headOf, type IdRange, IdRanges, tailOf, wholePlaces } from "#lib/service/changes/id-ranges";
 
-/** What one transaction changed in the campaign, as stored. */
+/** The changes of one transaction in the campaign, as stored. */
 export type ChangeRow = {
   id: number;
   firstId: string | null;
   lastId: string | null;
-  /** In order. */
+  /** The ids in ascending order. */
   ids: string[] | null;
   isNew: boolean;
   batchId: string | null;
 };
 
-/** All changes up to this id are told; of this one, where `upTo` is not null, only the messages up to that id. */
+/** Pages cover all changes up to this id. With `upTo`, they cover this last change only up to that message. */
 export type Position = { id: number; upTo: string | null };
 
-/** What a page tells: these messages, of which some are new, and these batches. */
+/** The content of a page: changed messages, those of them that are new, and batches. */
 export type PagePlan = {
   messages: IdRange[];
   isNew: IdRange[];
   batchIds: string[];
   end: Position;
-  /** There was no room for more. */
+  /** Whether there was no room for more. */
   isFull: boolean;
 };
 
@@ -53,7 +53,7 @@ export function planPage(before: PagePlan, changes: ChangeRow[], limit: number):
   return plan(false);
 }
 
-/** The messages of a change that are not told yet. */
+/** The messages of a change that no page has covered yet. */
 function untold({ id, firstId, lastId, ids }: ChangeRow, told: Position): IdRange[] {
   const upTo = told.id === id ? told.upTo : null;
   if (firstId !== null && lastId !== null) {

@@ -12,7 +12,7 @@ import type { Change, ChangesPage } from "#lib/wire/api/changes";
 type Attempt = Change["attempts"][number];
 type NewMessage = NonNullable<Change["message"]>;
 
-/** What a page tells, without its place in the feed. */
+/** The content of a page, without its position in the feed. */
 export function presentChanges(
   campaignId: string,
   found: { states: StateRow[]; added: NewRow[]; parts: MessageParts },
@@ -28,7 +28,7 @@ export function presentChanges(
   };
 }
 
-// Not parsed by the schema: for a page of thousands that would take longer than everything else.
+// The schema does not parse these: for a page of thousands that would take longer than everything else.
 function presentMessages(states: StateRow[], added: Map<string, NewMessage>, time: Time): Change[] {
   const changes: Change[] = [];
   let last = "";

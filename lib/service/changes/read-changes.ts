@@ -21,11 +21,11 @@ type Patience = {
   gone: AbortSignal;
   /** Called after a wait: throws when the caller may no longer read. */
   onWaited: () => Promise<void>;
-  /** Does the work in one of the places of calls that read. */
+  /** Does the work while holding a permit of calls that read. */
   place: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** What changed after a cursor (the feed of changes). Without a cursor: nothing, and the cursor of now. */
+/** The changes after a cursor (the feed of changes). Without a cursor: no changes, and the current cursor. */
 export async function readChanges(
   service: Service,
   { campaignId }: Pick<Caller, "campaignId">,

@@ -10,9 +10,9 @@ const LONGEST_MS = 5000;
 const RETRY_AFTER_S = 5;
 
 /**
- * Resolves when the replica of the lists has everything that is committed now: a reader that takes a new cursor reads
- * the lists next, and what they lack would be told nowhere. Refuses when the replica is far behind. One that is away does
- * not count, because the lists are read from the primary then.
+ * Resolves when the replica of the lists has everything that is committed now. A reader with a new cursor
+ * reads the lists next, and would never learn of messages that they lack. Refuses when the replica is far
+ * behind. A replica that is unavailable does not count, because the lists are read from the primary then.
  */
 export async function replicaCaughtUp({ pool, replica }: Pick<Service, "pool" | "replica">): Promise<void> {
   if (!replica) return;

@@ -3,9 +3,9 @@ import { loop } from "#lib/platform/loop";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { Wake } from "#lib/platform/wake";
 
-/** How often to look for all who wait. */
+/** How often to look for changes, for all waiting calls together. */
 const LOOK_MS = 200;
-/** Nobody waits: a new one wakes the loop. */
+/** The pause while no call waits. A new call wakes the loop. */
 const IDLE_MS = 60_000;
 /** Calls that wait at once for one campaign, in one process. */
 const MOST_WAITING = 20;
@@ -45,8 +45,8 @@ export function waitingCalls(pool: Pool, onFault: (error: unknown) => void) {
   }
 
   /**
-   * Resolves when the campaign has a change after this id, when so much time has passed, or when the caller is gone or
-   * the process stops. Null, and nothing is waited for, where too many wait for the campaign already.
+   * Resolves when the campaign has a change after this id, after `ms`, when the caller is gone, or when the
+   * process stops. Null, without waiting, if too many calls wait for the campaign already.
    */
   function wait(
     campaignId: string,

@@ -35,7 +35,7 @@ test("once a message exists the content is locked; a new version leaves old mess
   expect(await changeContent(service, campaignId, content("Hi {{name}}", { newVersion: true }))).toEqual({
     version: 2,
   });
-  // The new version is unused and can still be changed in place. The first message locks it too.
+  // The new version is unused and can still be changed without another one. The first message locks it too.
   expect(await showCampaign(service, campaignId)).toMatchObject({ contentVersion: 2, contentLocked: false });
   const after = await sendMessage(service, caller, SEND);
   expect(await showCampaign(service, campaignId)).toMatchObject({ contentLocked: true });

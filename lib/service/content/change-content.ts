@@ -13,7 +13,7 @@ import type { ContentRequest } from "#lib/wire/service/campaign-requests";
 /**
  * Changes the content of new messages. Returns the version that they use. Once a message uses the content, it is
  * locked, and a change needs a new version, which has to be requested. Messages keep the bodies that they were created
- * with, also when they are retried. `basedOn` is the version that was edited, so that nobody overwrites a later change.
+ * with, also when they are retried. `basedOn` is the version that was edited: it protects later changes.
  */
 export function changeContent(
   { pool }: Pick<Service, "pool">,
@@ -23,7 +23,7 @@ export function changeContent(
 ): Promise<{ version: number }> {
   checkContent(request);
   return begin(pool, async (tx) => {
-    // Of two changes at the same time, the second waits here and then sees the first one's version.
+    // The second of two simultaneous changes waits here and then sees the first one's version.
     const campaign = await lockCampaign(tx, campaignId);
     if (!campaign) throw noSuchCampaign(campaignId);
     const [current] = await currentTemplateBodies(tx, campaignId);

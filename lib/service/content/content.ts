@@ -24,7 +24,7 @@ export async function insertContent(
   made: { templateId: string; creatorId: string; version: number; madeBy: string },
 ): Promise<void> {
   const bodies = Object.entries(templates) as [Language, string][];
-  // The same variables in every language, in the order in which the first uses them.
+  // All languages have the same variables. This is the order in which the first language uses them.
   const variables = templateVariables(bodies[0]?.[1] ?? "");
   // Sort the ids, because ids of one millisecond are in no order. The bodies then have the order of the languages.
   const ids = bodies.map(() => randomUUIDv7()).sort();

@@ -4,11 +4,11 @@ import type { Service } from "#lib/service/context";
 import { makeDemo } from "#lib/service/demo/make-demo";
 
 /**
- * What happens once in the life of an installation: the demo, where the settings ask for it.
- * Returns lines for whoever starts it; its key is in them and nowhere else.
+ * Runs once in the life of an installation: creates the demo if the settings ask for it. Returns lines to
+ * print at the start. The demo's key is in them and nowhere else.
  */
 export async function prepareFirstStart(service: Service): Promise<string[]> {
-  // Claimed for as long as the transaction lasts: a start that is killed in between leaves it to the next.
+  // The claim lasts as long as the transaction: if the process is killed in between, the next start does it.
   const made = await begin(service.pool, async (tx) => {
     const isFirst = await claimOnce(tx, "first-start");
     return isFirst && service.settings.demo ? makeDemo(service, new Date()) : null;

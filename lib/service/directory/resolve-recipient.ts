@@ -21,7 +21,7 @@ export async function resolveRecipient(
   return number;
 }
 
-/** The hash has a key, so that nobody can try the few million possible numbers on a copy of the table. */
+/** The hash has a key: otherwise a copy of the table would reveal the few million possible numbers by trial. */
 export function nationalIdHash(key: Buffer, nationalId: string): Buffer {
   return createHmac("sha256", key).update(normaliseNationalId(nationalId)).digest();
 }

@@ -14,7 +14,7 @@ import { MESSAGE } from "#lib/service/stored-status";
 
 /** Messages of one campaign that one step erases. */
 const STEP = 500;
-/** All retries of an erased message count as used: there is nobody to send it to. */
+/** All retries of an erased message count as used, because its recipient is gone. */
 const NO_MORE = 3;
 
 type Found = { id: string; batchId: string | null; status: number };
@@ -36,7 +36,7 @@ export async function eraseMessages(
       under > 0 ? `${counted(under, "message")} to the number being handed over to a provider` : null;
     return { place: null, ended: under === 0, erased: [], waitsFor };
   }
-  // As whoever retries: a retry either came before, or finds its message erased.
+  // The lock is the one of retries: a retry either came before, or finds its message erased.
   await lockTexts(tx, formatId("campaign", campaignId), "alone");
   const found = await lockMessages(tx, erasing, campaignId, step);
   const failed = await failBeforeHandOver(tx, campaignId, found);

@@ -5,7 +5,7 @@ import type { Transition } from "#lib/service/delivery/count-transitions";
 import { failQueued } from "#lib/service/delivery/queued-rows";
 import { STAGE } from "#lib/service/queue/send-jobs";
 
-/** What is shown as the provider's code. */
+/** The text that is shown as the provider's code. */
 const RAW = "own number erased";
 
 /** Fails those of the locked messages that no provider has been given, as expired: they are never sent. */

@@ -4,7 +4,7 @@ import { STAGE } from "#lib/service/queue/send-jobs";
 /** Waiting messages: those queued when the hold began, and those queued since. */
 export type HeldQueue = { before: number; since: number };
 
-/** By their jobs: a job is at most 500 messages. */
+/** Counts messages by their jobs, because a job has at most 500 messages. */
 export function heldQueue(db: Sql, since: Date): Promise<HeldQueue> {
   return oneRow(
     db,

@@ -112,7 +112,7 @@ test("what was queued in a restored database fails where an admin asks for that,
   const { queued, batchId } = await backedUp();
   const service = await restored();
   const delivery = testDelivery(service);
-  // Found without a start: the database was restored under a running worker.
+  // The hold is found without a start: the database was restored under a running worker.
   expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
   await sendMessage(service, queued, single);
   expect(await failHeld(delivery)).toBe(false);

@@ -36,7 +36,7 @@ async function listMessages(service: Service, of: Omit<PageFilter, "digits">, qu
 }
 
 async function presentPage(pool: Pool, filter: PageFilter, way: Way, limit: number, timeZone: string) {
-  // Also read the message before the page and one after it. They show whether there are more.
+  // Also reads the message before the page and one after it. They show whether there are more.
   const found = await readPage(pool, filter, way, limit + (way.from === null ? 1 : 2));
   const beyond = found.messages.filter(({ id }) => id !== way.from);
   const isThere = beyond.length < found.messages.length;

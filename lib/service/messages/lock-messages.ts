@@ -13,9 +13,9 @@ export type LockedMessage = {
 };
 
 /**
- * Those of these messages that exist, locked until the transaction ends, so that of two retries at once the second sees what the
- * first did. Their batches are locked in share first: a retry of a whole batch waits for this one, or this one for it.
- * Sorted, so that two transactions never wait for each other.
+ * Locks these messages, as far as they exist, until the transaction ends, so that the second of two retries
+ * sees what the first did. Locks their batches in share first, so that this retry and a retry of the whole
+ * batch run one after the other. Sorted, so that two transactions never deadlock.
  */
 export async function lockMessages(tx: Sql, campaignId: string, ids: string[]): Promise<LockedMessage[]> {
   const batches = await rows<{ id: string; status: number }>(

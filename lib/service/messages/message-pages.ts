@@ -12,8 +12,8 @@ import { order, type PageFilter, type Statement, type Way, walk } from "#lib/ser
 const PLANNED = [1, 12, 102, 1002];
 
 /**
- * The messages of a walk through the list, at most `limit`, newest first.
- * The cost does not grow with the number of messages of the campaign.
+ * At most `limit` messages of a scan of the list, newest first. The cost does not grow with the number of
+ * messages of the campaign.
  */
 export async function readPage(db: Sql, filter: PageFilter, way: Way, limit: number): Promise<FoundMessages> {
   if (filter.digits !== "") {
@@ -24,7 +24,7 @@ export async function readPage(db: Sql, filter: PageFilter, way: Way, limit: num
   return readMessages(db, filter.campaignId, nearest, `page-${name}`);
 }
 
-/** Whether the walk has any message. */
+/** Whether the scan finds any message. */
 export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<boolean> {
   if (filter.digits !== "") return (await searchMessages(db, filter, way, 1)).length > 0;
   const { walked, name } = plainWalk(filter, way, 1, sql`id`);
@@ -32,10 +32,10 @@ export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<bool
 }
 
 /**
- * A prepared walk. The limit is part of the statement, so there are only a few limits, and a smaller limit reads the
- * same planned page and returns its first rows. With the limit as a parameter PostgreSQL expects a tenth of the campaign
- * to be read. From some 13 million messages on, it then makes a plan at each call: a page takes 1.1 to 2.2 times as
- * long. Without preparing it takes 1.2 to 1.5 times as long at any size (two cores, 23 November 2026).
+ * A prepared scan. The limit is part of the statement, so only a few limits are used. A smaller limit reads
+ * the same planned page and returns its first rows. With the limit as a parameter, PostgreSQL expects a tenth
+ * of the campaign to be read, and in large tables it plans each call again. Without preparation, every call
+ * is slower.
  */
 function plainWalk(filter: PageFilter, way: Way, limit: number, columns: Statement) {
   const planned = PLANNED.find((most) => most >= limit) ?? limit;

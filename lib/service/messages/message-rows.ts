@@ -60,11 +60,11 @@ export const STATE_COLUMNS = sql`
 type FoundRow = Omit<MessageRow, "attempts"> & StateRow & { parts: FoundParts | null };
 
 /**
- * The messages that a statement selects, with their attempts and parts, all in one snapshot. State and attempts are read
- * in one pass of their index each: looked up message by message they touched 820 pages for a hundred messages, now 250.
- * The full joins lose nothing, because every state and attempt read is of a chosen message, and PostgreSQL, which expects
- * few of them, cannot compare each with each. The bounds let it pass over months. `name` identifies the selecting
- * statement.
+ * The messages that a statement selects, with their attempts and parts, all in one snapshot. State and
+ * attempts are read in one pass of their index each, which touches fewer pages than look-ups by message. The
+ * full joins lose nothing, because every state and attempt read is of a selected message. They also keep
+ * PostgreSQL, which expects few rows, from comparing each with each. The bounds let it skip months. `name`
+ * identifies the selecting statement.
  */
 export async function readMessages(
   db: Sql,
@@ -95,7 +95,7 @@ export async function readMessages(
   return { messages: gatherAttempts(found), parts: partsOf(found[0]?.parts ?? null) };
 }
 
-/** Those of these messages that exist. */
+/** The messages with these ids, as far as they exist. */
 export function messagesById(db: Sql, campaignId: string, ids: string[]): Promise<FoundMessages> {
   const chosen = sql`
     select ${raw(MESSAGE_COLUMNS)} from message

@@ -8,7 +8,7 @@ import { mintCampaign, testService } from "#lib/testing/service/service";
 const service = testService();
 afterAll(() => service.pool.end());
 
-/** More than a search walks through before it knows how common the digits are. The numbers count up from 6581000000. */
+/** More messages than a search scans to estimate how common digits are. Numbers count up from 6581000000. */
 const MESSAGES = 3000;
 const LIMIT = 101;
 let campaignId = "";

@@ -12,23 +12,22 @@ import {
   within,
 } from "#lib/service/messages/message-walk";
 
-/** How many messages a search walks through in list order to see how common the digits are: 0.2 ms. */
+/** How many messages a search scans in list order to estimate how common the digits are. */
 const PROBE = 1000;
 /**
- * How many it walks through, in 5 ms, before it asks the index, when so many are likely to hold enough; and for four or five
- * digits, because the index finds those of all campaigns: four beside 9,000,000 messages of others took 22 ms, five beside
- * five files that were read 47 ms, and up to 1 s (25 November 2026).
+ * How many messages it scans before it asks the index, if they are likely to hold enough matches. It also
+ * scans this many for four or five digits, because the index would find matches of all campaigns.
  */
 const FAR = 25_000;
 /** How many messages a search takes from the index unsorted. */
 const HITS = 1000;
-/** With this many digits a number is usually rare. */
+/** Numbers with this many given digits are usually rare. */
 const RARE_DIGITS = 6;
-/** Four or five digits, or more of which few differ, such as 111111: so few runs of four that many numbers hold them all. */
+/** Four or five digits, or more with few distinct runs of four, such as 111111: many numbers hold all these runs. */
 const COMMON_GRAMS = 2;
 
 /**
- * Ids of the messages of a walk through the list whose recipient contains the filter's digits, at most `limit`, nearest
+ * Ids of at most `limit` messages in a scan of the list whose recipient contains the filter's digits, nearest
  * first. The cost does not grow with the number of messages of the campaign.
  */
 export async function searchMessages(
@@ -40,7 +39,7 @@ export async function searchMessages(
   const grams = gramSearch(filter.digits);
   if (!grams) return ids(db, walk(filter, way, limit, sql`id`, contains(filter.digits)));
 
-  // The index finds rare digits quickly, a walk finds common ones. Each is slow for the other kind.
+  // The index finds rare digits quickly, and a scan finds common ones. Each is slow for the other kind.
   if (filter.digits.length >= RARE_DIGITS) {
     const rare = await ids(db, indexed(filter, grams, HITS + 1));
     if (rare.length <= HITS) return inOrder(rare, way, limit);
@@ -67,9 +66,9 @@ export async function searchMessages(
 type Walked = { walked: number; found: string[] };
 
 /**
- * What is found among the nearest `most` messages, and whether these are all. Each visible range is walked in one pass
- * that counts, without putting the messages of all of them in order, and compares by `like`: 2.1 ms for 10,000
- * messages; with `strpos` and one order 4.4 ms (26 November 2026).
+ * The matches among the nearest `most` messages, and whether these are all messages. Each visible range is
+ * scanned in one pass that counts, because sorting the ranges together and comparing with `strpos` are
+ * slower.
  */
 async function searchNear(
   db: Sql,
@@ -98,7 +97,7 @@ async function searchNear(
       `;
   const of = [way.direction, way.from === null ? "all" : "from", filter.batch ? "batch" : "campaign"];
   const ranges = await rows<Walked>(db, statement, ["near", ...of, most].join("-"));
-  // What lies behind a range that was not walked to its end is further away than `most` messages.
+  // Messages behind a range that was not scanned to its end are further away than `most` messages.
   const end = ranges.findIndex((range) => range.walked === most);
   const near = end < 0 ? ranges : ranges.slice(0, end + 1);
   return { isAll: end < 0, found: near.flatMap(({ found }) => found).slice(0, limit) };

@@ -2,7 +2,7 @@ import { empty, raw, sql } from "#lib/platform/postgres/sql";
 
 export type PageFilter = {
   campaignId: string;
-  /** Only messages of this batch, whose ids all lie in its range. */
+  /** The batch that the messages belong to. All their ids lie in its range. */
   batch: { id: string; firstId: string; lastId: string } | null;
   /** Digits that the recipient contains; empty for all. */
   digits: string;
@@ -16,7 +16,7 @@ export type Way = {
 
 export type Statement = ReturnType<typeof sql>;
 
-/** Messages of a walk through the list, nearest first. `columns` are columns of `message`, including the id. */
+/** Scans messages in the list, nearest first. `columns` are columns of `message`, including the id. */
 export function walk(
   filter: PageFilter,
   way: Way,
@@ -46,7 +46,7 @@ export function walk(
   `;
 }
 
-/** The ranges between uploads under way, whose rows are not visible yet, but a walk would visit each of them. */
+/** The ranges between running uploads. The uploads' rows are not visible yet, but a scan would visit each of them. */
 export function visibleRanges({ campaignId }: PageFilter): Statement {
   return sql`
     (

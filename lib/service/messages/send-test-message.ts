@@ -10,8 +10,8 @@ import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 import type { TestMessage } from "#lib/wire/service/campaign";
 
 /**
- * Sends one message of the campaign to a number that fails on purpose. Returns its id. The creator is the operator, if
- * there is one. Refuses every other number, because a test must reach nobody.
+ * Sends one message of the campaign to a number that fails on purpose. Returns its id. The creator is the
+ * operator, if there is one. Refuses every other number, because a test must not reach a person.
  */
 export async function sendTestMessage(
   service: Service,

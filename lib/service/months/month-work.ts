@@ -5,7 +5,7 @@ import { tableOf } from "#lib/platform/months/partition-bounds";
 import { oneRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** In `installation`: the end of the latest months that were ever detached. */
+/** The name in `installation` of the end of the latest months that were ever detached. */
 export const DETACHED = "messages detached before";
 
 /** Whether a message of these months waits to be sent, or to be sent again. */

@@ -39,9 +39,9 @@ afterAll(async () => {
 });
 
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
-/** As for the clock: on a month's last day its partition is not made to end with it. */
+/** The clock stands in mid-month: on a month's last day, its partition would not end with the month. */
 const TODAY = monthsAgo(0).day;
-/** Never reached: to look for months that are there takes no owner. */
+/** An owner that cannot connect: months that exist already need no owner. */
 const NOBODY = "postgres://nobody@127.0.0.1:1/nothing";
 
 /** Every message of the campaign, page by page. */

@@ -7,7 +7,7 @@ import { takeRateSlot } from "#lib/service/api/limits/rate-slots";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { skipTime } from "#lib/testing/process/skip-time";
 
-/** For longer than a count of processes is trusted. */
+/** A delay that is longer than a count of processes is trusted. */
 const HELD_UP_MS = 2700;
 
 let pool: ReturnType<typeof openPool>;

@@ -9,13 +9,13 @@ export type Allowance = { allowed: true } | { allowed: false; retryAfterMs: numb
 export type CampaignLimiter = ReturnType<typeof campaignLimiter>;
 
 /**
- * The rate limit (Limits): `rate` calls a second per campaign, over all endpoints and all processes together; no
- * second, wherever it begins, holds more.
+ * The rate limit (Limits): `rate` calls a second per campaign, over all endpoints and all processes together;
+ * no second, wherever it begins, holds more.
  *
- * A single process counts all calls in memory. Several processes take a slot in PostgreSQL for each call, so that a
- * campaign has its whole rate through any of them. Each also counts its own calls: so nothing is forgotten when another
- * process joins, and a call that cannot pass costs no round trip. `webProcesses` returns how many there are. It throws
- * when that is unknown, and then no call is allowed.
+ * A single process counts all calls in memory. Several processes take a slot in PostgreSQL for each call, so
+ * that a campaign has its whole rate through any of them. Each also counts its own calls: the count then
+ * survives another process joining, and a call that cannot pass costs no round trip. `webProcesses` returns
+ * how many there are. It throws when that is unknown, and then no call is allowed.
  */
 export function campaignLimiter(pool: Pool, webProcesses: () => number | Promise<number>) {
   /** The calls of each campaign that this process let through. */

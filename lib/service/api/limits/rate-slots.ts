@@ -6,8 +6,8 @@ const ATTEMPTS = 3;
 const TOO_FAR = "2 seconds";
 
 /**
- * Takes one of the campaign's `rate` slots for one second, for any process. Returns 0 when it took one, otherwise the
- * milliseconds until one is free. So no second, wherever it begins, has more than `rate` calls.
+ * Takes one of the campaign's `rate` slots for one second, for any process. Returns 0 when it took one, or
+ * else the milliseconds until one is free. So no second, wherever it begins, has more than `rate` calls.
  */
 export async function takeRateSlot(db: Sql, campaign: string, rate: number): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

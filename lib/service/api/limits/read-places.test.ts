@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openReadPlaces } from "#lib/service/api/limits/read-places";
 
-/** One place, and a clock that only the test moves. */
+/** Opens one permit, with a clock that only the test moves. */
 function open() {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -22,7 +22,7 @@ function open() {
   return {
     ...places,
     read,
-    /** Reads take so many milliseconds, on average. */
+    /** Teaches the average: reads take this many milliseconds. */
     async learn(ms: number): Promise<void> {
       for (let n = 0; n < 100; n++) await places.run("a", async () => void vi.advanceTimersByTime(ms));
     },

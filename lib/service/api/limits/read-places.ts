@@ -8,7 +8,7 @@ export const RETRY_AFTER_S = 1;
 
 /** When calls have waited for this long without a break, more come than can be answered. */
 const CROWDED_AFTER_MS = 3000;
-/** Then a long queue would make every answer late, and no more calls would be answered. */
+/** The longest wait while crowded: a long queue would make every answer late without answering more calls. */
 const CROWDED_WAIT_MS = 100;
 /** How much the newest read counts in the average. */
 const NEWEST_SHARE = 0.1;
@@ -16,21 +16,21 @@ const NEWEST_SHARE = 0.1;
 export type ReadPlaces = ReturnType<typeof openReadPlaces>;
 
 /**
- * The places of calls that read. A call for which none is free in time is refused as `unavailable`, and nothing is done.
- * So however many read, connections are left for the console, and writes are answered first. Of calls that wait, that of the
- * campaign with the fewest calls before it goes first, so that one campaign's many calls do not hold up the others'.
+ * Permits for calls that read. A call that gets none in time is refused as `unavailable`, and nothing is done. So reads
+ * always leave connections for the console, and writes are answered first. The waiting call whose campaign has the
+ * fewest calls ahead goes first, so that one campaign's many calls do not delay the others'.
  */
 export function openReadPlaces(count: number) {
   const places = openSemaphore(count);
-  /** How many reads of each campaign have a place or wait for one. */
+  /** The number of reads of each campaign that have a permit or wait for one. */
   const reads = new Map<string, number>();
   /** The shared reads that have not begun, by campaign and by what they are for. */
   const waiting = new Map<string, Promise<ApiReply>>();
-  /** How long a read keeps its place, on average. */
+  /** How long a read keeps its permit, on average. */
   let readMs = 0;
   /** Calls that are being authenticated. */
   let admitted = 0;
-  /** When nobody waited for the last time. */
+  /** The last time that no call waited. */
   let freeAt = performance.now();
 
   /** How long a call that comes now may wait. */
@@ -41,8 +41,8 @@ export function openReadPlaces(count: number) {
   }
 
   /**
-   * Authenticates a call that is going to read. When it would wait for too long, by the calls before it, it is refused at
-   * once instead, which costs next to nothing.
+   * Authenticates a call that is going to read. If the calls ahead of it would make it wait too long, it is
+   * refused at once instead, which costs next to nothing.
    */
   async function admit<Caller>(
     campaignId: string,
@@ -81,8 +81,8 @@ export function openReadPlaces(count: number) {
   }
 
   /**
-   * As `run`, but a call for what another one waits to read shares that one's place and answer, which nobody may change.
-   * That read has not begun, so its answer is as new as that of a read of one's own.
+   * Like `run`, but a call that reads the same as a waiting one shares its permit and answer, which must not
+   * be changed. The waiting read has not begun, so the answer is as new as that of a separate read.
    */
   function share(campaignId: string, what: string, work: () => Promise<ApiReply>): Promise<ApiReply> {
     const key = keyOf(campaignId, what);
