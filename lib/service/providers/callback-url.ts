@@ -11,11 +11,11 @@ type CallbackPlace = {
   /** PUBLIC_URL. */
   publicUrl: string;
   routeId: string;
-  /** Null where the provider signs its callbacks. */
+  /** Null if the provider signs its callbacks. */
   token: string | null;
 };
 
-/** Where a provider sends receipts and messages from phones. By id: a route can be renamed. */
+/** The address to which a provider sends receipts and messages from phones. It has the id, as names may change. */
 export function callbackUrl({ publicUrl, routeId, token }: CallbackPlace, reference?: string): string {
   const query = new URLSearchParams();
   if (token !== null) query.set(TOKEN_PARAMETER, token);
@@ -30,8 +30,8 @@ export function callbackKey(stampKey: Buffer, routeId: string): Buffer {
 }
 
 /**
- * What the callback address of a route holds when its provider signs nothing, so that nobody else can guess it.
- * `renewals`: how often it was renewed.
+ * The secret in a route's callback address when its provider signs nothing, so that others cannot guess it.
+ * `renewals` is how often it was renewed.
  */
 export function callbackToken(key: Buffer, renewals = 0): string {
   const named = renewals === 0 ? "token" : `token ${renewals}`;
@@ -40,7 +40,7 @@ export function callbackToken(key: Buffer, renewals = 0): string {
 
 type CallbackSigner = { kind: string; callback?: { signature: { method: string } } | undefined };
 
-/** The token of a route's callback address; null where the provider signs its callbacks. */
+/** The token of a route's callback address. Null if the provider signs its callbacks. */
 export function tokenOf(settings: CallbackSigner, key: Buffer, renewals: number): string | null {
   return isSigned(settings) ? null : callbackToken(key, renewals);
 }

@@ -1,25 +1,25 @@
 import type { Inbound, Sign } from "#lib/service/providers/link";
 
-/** A callback as it came, before anything in it is believed. */
+/** A callback as received, before anything in it is trusted. */
 export type RawCallback = {
   method: string;
-  /** The address that the provider called, with PUBLIC_URL in place of whatever a proxy made of it. */
+  /** The address that the provider called: it begins with PUBLIC_URL, whatever a proxy made of it. */
   url: string;
-  /** What follows the `?`. */
+  /** The query string without its `?`. */
   query: string;
   /** A header by its name in lower case, or null. */
   field: (name: string) => string | null;
   body: Buffer;
 };
 
-/** What a callback says. */
+/** The content of a callback. */
 export type ReadCallback =
-  /** Not signed by the provider. */
+  /** The provider did not sign it. */
   | { kind: "forged" }
   | {
       kind: "read";
       signs: Sign[];
       inbound: Inbound[];
-      /** A status that the route has no meaning for; null: none. */
+      /** A status without a meaning for the route, or null. */
       oddStatus: string | null;
     };

@@ -1,6 +1,6 @@
 import { AddressRefused } from "#lib/platform/network/judged-lookup";
 
-/** What certificates are refused for, by Node's codes. */
+/** Why certificates are refused, by Node's codes. */
 const CERTIFICATES: Record<string, string> = {
   CERT_HAS_EXPIRED: "has expired",
   CERT_NOT_YET_VALID: "is not valid yet",

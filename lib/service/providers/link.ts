@@ -11,30 +11,30 @@ export type OutgoingMessage = {
   /** Digits only, with the calling code. */
   recipient: string;
   fullMessage: string;
-  /** Empty: the route's own. */
+  /** Empty for the route's own sender. */
   sender: string;
-  /** After it, the provider should not try to deliver any more; null: the provider's own limit. */
+  /** After this time, the provider should not try to deliver any more. Null for the provider's own limit. */
   validUntil: Date | null;
-  /** False when another worker may have failed it: this one was frozen, or cut off from the database. Then it is `held`. */
+  /** False when another worker may have failed it, because this one was frozen or cut off. Then it is `held`. */
   isOurs?: () => boolean;
 };
 
-/** What a provider's answer means for one message. `codes` are the provider's own. */
+/** The result of a provider's answer for one message. `codes` are the provider's own. */
 export type Outcome =
-  /** Taken: one id of the provider for each part. An id is empty where the provider gave none. */
+  /** The provider took it and gave one id for each part. An id is empty if it gave none. */
   | { kind: "accepted"; externalIds: string[] }
   | { kind: "refused"; error: DeliveryErrorCode; codes: RawCode[]; mapped: boolean; externalIds?: string[] }
-  /** Certainly not taken. Back to the queue, as if it had never been tried. `briefly`: only a few times. */
+  /** Certainly not taken: requeued as if it had never been tried, but only a few times if `briefly`. */
   | { kind: "held"; codes: RawCode[]; briefly?: boolean; alarm?: boolean; mapped?: boolean }
-  /** It may have left. Never sent again by itself. */
+  /** The message may have left. It is never sent again automatically. */
   | { kind: "unknown"; codes: RawCode[] };
 
-/** The attempt that a receipt speaks of, where the provider echoes it. */
+/** The attempt that a receipt is about, if the provider echoes it. */
 export type AttemptReference = { campaignId: string; messageId: string; n: number };
 
-/** A receipt: what became of a part that the provider took. */
+/** A receipt: the new state of a part that the provider took. */
 export type Sign = {
-  /** The provider's id; null where the reference is known. */
+  /** The provider's id. Null if the reference is known. */
   externalId: string | null;
   reference: AttemptReference | null;
   status: "sent_to_telco" | "success" | "failure";
@@ -53,38 +53,38 @@ export type LinkEvent = {
   words: string;
 };
 
-/** What a link did lately. */
+/** The recent activity of a link. */
 export type LinkReport = {
   /** Messages, or parts of them, that wait for the provider's answer. */
   inWindow: number;
   window: number;
-  /** In the last whole second. */
+  /** Messages that were sent in the last whole second. */
   sentLastSecond: number;
   ratePerSecond: number;
-  /** The provider asked for less: until then nothing is sent. */
+  /** The provider asked for fewer messages: nothing is sent until then. */
   throttledUntil: string | null;
-  /** Milliseconds from a part to the provider's answer: of the last hundred, the median. Null before the first. */
+  /** The median time in milliseconds to the answer for a part, of the last hundred. Null before the first. */
   answerMs: number | null;
 };
 
-/** Where a link passes on what it hears. A promise resolves once it is kept: only then is it acknowledged. */
+/** Receives what comes over a link. A promise resolves once it is stored: only then is it acknowledged. */
 export type Listener = {
   signs(signs: Sign[]): Promise<void>;
   inbound(message: Inbound): Promise<void>;
   event(event: LinkEvent): void;
-  /** It can send from now on, or no more; `fault` says why not, in words. */
+  /** The link can send from now on, or no longer. `fault` says why not, in words. */
   bound(isBound: boolean, fault: string): void;
 };
 
 /** One connection to a provider: an SMPP bind, or a lane of HTTP requests. It reconnects by itself until it is closed. */
 export type Link = {
   /**
-   * Takes places for as many messages as it would send now, and says how many: the window's free places, and no more
-   * than may leave within a second. Waits while that is none, and while it is not bound. Rejects when the signal ends
-   * the wait.
+   * Takes permits for as many messages as the link would send now, and returns how many: the free part of the
+   * window, and no more than may leave within a second. Waits while there are none, and while the link is not
+   * bound. Rejects when the signal ends the wait.
    */
   ready(signal: AbortSignal): Promise<number>;
-  /** Gives back places: those that were not used, and those of messages whose outcome is recorded. */
+  /** Returns permits: unused ones, and those of messages whose outcome is recorded. */
   done(places: number): void;
   /**
    * Hands messages over, at the route's pace, and calls `onOutcome` once for each as the answers come. Resolves after

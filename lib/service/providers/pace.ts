@@ -20,7 +20,7 @@ export function openPace(ratePerSecond: number, startedAt: number, secondMs = LO
 
   const nthOldest = (n: number) => moments[(next + n) % most] ?? 0;
 
-  /** How many may leave until `withinMs` from now, if none leaves before. */
+  /** How many may leave until `withinMs` from now, if none leaves before then. */
   function free(now: number, withinMs = 0): number {
     const until = now + withinMs - windowMs;
     let low = 0;
@@ -37,14 +37,14 @@ export function openPace(ratePerSecond: number, startedAt: number, secondMs = LO
     return Math.max(0, nthOldest(count - 1) + windowMs - now);
   }
 
-  /** One leaves now. Ask `waitMs` first. Returns its number, for `delay`. */
+  /** Records that one leaves now, and returns its number for `delay`. Call `waitMs` first. */
   function add(now: number): number {
     moments[next] = now;
     next = (next + 1) % most;
     return departures++;
   }
 
-  /** This one left only now: it waited for its connection. Those after it count as if they had waited too. */
+  /** Records that this one left only now, after it waited for its connection. Later ones count as if delayed too. */
   function delay(departure: number, now: number): void {
     for (let i = Math.min(departures - departure, most); i > 0; i--) {
       const place = (next + most - i) % most;

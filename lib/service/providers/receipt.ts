@@ -1,6 +1,6 @@
 import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 
-/** What became of an attempt. Receipts may be late, repeated or out of order. */
+/** The new state of an attempt. Receipts may be late, repeated or out of order. */
 export type Receipt = {
   campaignId: string;
   messageId: string;

@@ -4,7 +4,7 @@ import { AddressRefused, hostOf, judgedLookup } from "#lib/platform/network/judg
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public-address";
 import type { Settings } from "#lib/platform/settings/settings";
 
-/** What an installation lets routes reach beside the internet. */
+/** The settings that decide which addresses routes may reach besides the internet. */
 export type Reach = Pick<Settings, "environment" | "upstreamsMayBePrivate">;
 
 const PRIVATE =
@@ -26,8 +26,8 @@ export function routeAddressProblem(text: string, reach: Reach): string | null {
 }
 
 /**
- * How the host is looked up for a request, every address judged. Throws AddressRefused when the address itself must not
- * be called; the request fails with it when any that the name leads to must not be.
+ * Looks up the host of a request and checks every address that it finds. Throws AddressRefused when the URL
+ * itself must not be called; the request fails with it when one of the addresses must not be.
  */
 export function routeLookup(url: URL, reach: Reach): LookupFunction {
   const problem = routeAddressProblem(url.href, reach);
@@ -40,12 +40,12 @@ function isAllowed(address: string, url: URL, reach: Reach): boolean {
   return isLoopbackAddress(address) && mayBeHere(url, reach);
 }
 
-/** Said to be this machine, not only found to be it: another name may not lead here. */
+/** The URL must name this machine itself: another name may not lead here. */
 function mayBeHere(url: URL, { environment, upstreamsMayBePrivate }: Reach): boolean {
   return isLoopbackHost(url.hostname) && (environment === "sandbox" || upstreamsMayBePrivate);
 }
 
-/** An address without what follows its host: with placeholders in it, that is no address yet. */
+/** Only the part of an address up to its host: the rest may contain placeholders, so it is not a URL yet. */
 export function hostAddress(url: string): string {
   return /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? url;
 }

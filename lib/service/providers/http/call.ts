@@ -13,21 +13,21 @@ export type HttpAnswer = { status: number; headers: Record<string, string>; text
 
 export type Called =
   | { kind: "answered"; answer: HttpAnswer }
-  /** No connection came about, so nothing left this machine. */
+  /** No connection could be opened, so nothing left this machine. */
   | { kind: "not sent"; fault: string }
-  /** Sent, at least in part, and not answered. */
+  /** The request was sent, at least in part, and not answered. */
   | { kind: "lost"; code: "no answer" | "link lost" };
 
 type Calling = {
   agent: Agent;
   reach: Reach;
   timeoutMs: number;
-  /** The request leaves now: its connection is open. */
+  /** Called when the request leaves: its connection is open. */
   onSending: () => void;
 };
 
 /**
- * One request to a provider: every address that the host's name leads to is judged, redirects are not followed, the
+ * One request to a provider. Every address of the host is checked, redirects are not followed, and the
  * answer's size and time are limited. Never throws.
  */
 export function call(asked: HttpRequest, calling: Calling): Promise<Called> {
@@ -40,7 +40,7 @@ export function call(asked: HttpRequest, calling: Calling): Promise<Called> {
   });
 }
 
-/** Neither path nor query: both may carry a key or a recipient. */
+/** Leaves out path and query: both may carry a key or a recipient. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : "";
 }

@@ -6,12 +6,12 @@ import { judgeRefusal, type Verdicts } from "#lib/service/providers/http/judge-r
 import type { Judged } from "#lib/service/providers/http/lane";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 
-/** What the route says of answers: where things stand, and in its own lines which words are errors. */
+/** Where the route finds values in answers, and which words of its code table are errors. */
 export type AnswerSettings = Pick<HttpRoute, "answer" | "codes">;
 
 const MAX_SAID = 200;
 
-/** What a provider's answer to a message means, by the places that an admin named. */
+/** The meaning of a provider's answer to a message, read from the fields that an admin named. */
 export function judgeHttp(
   { status, headers, text }: HttpAnswer,
   { answer: places, codes }: AnswerSettings,
@@ -22,7 +22,7 @@ export function judgeHttp(
   const isOk = status >= 200 && status < 300;
   const said = places.error === "" ? null : valueAt(parts, places.error);
   const isFine = said !== null && isNoError(said, places, verdicts);
-  // A page or a sentence: no place in it can be read, but it may hold words that the route lists.
+  // A page or a sentence has no fields to read, but it may contain words that the route lists.
   const isProse = body === null && plainWords(text ?? "", MAX_SAID) !== "";
   const listed = isProse && !isFine ? listedWord(text ?? "", codes) : null;
   const isUnread = isProse && /^body\b/.test(places.error) && !isFine;
@@ -41,7 +41,7 @@ function accepted(id: string): Judged {
   return { outcome: { kind: "accepted", externalIds: [id] }, words: "" };
 }
 
-/** It may have been taken: nothing in the answer says so, nor that it was not. */
+/** The message may have been taken: the answer neither confirms nor denies it. */
 function unknown(status: number, what: string): Judged {
   return {
     outcome: { kind: "unknown", codes: [{ source: "own", code: "answer not understood" }] },
@@ -57,7 +57,7 @@ function isNoError(said: string, { accepted }: HttpRoute["answer"], verdicts: Ve
   return known.mapped && known.verdict === null;
 }
 
-/** The first of the route's own codes that stands in a text, as a word of its own; not a mere number, which any page has. */
+/** The first of the route's codes that a text contains as a word. Mere numbers do not count: any page has some. */
 function listedWord(text: string, codes: HttpRoute["codes"]): string | null {
   const spaced = ` ${plainWords(text, text.length).toLowerCase()} `;
   const isIn = (word: string) => {

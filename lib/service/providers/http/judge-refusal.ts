@@ -3,20 +3,20 @@ import type { VerdictOf } from "#lib/domain/routes/verdict-of";
 import type { Judged } from "#lib/service/providers/http/lane";
 import type { Outcome } from "#lib/service/providers/link";
 
-/** What a route takes codes for: `verdictOf` of lib/domain/routes with the route's table. */
+/** Looks up codes in the route's table: `verdictOf` of lib/domain/routes. */
 export type Verdicts = (codes: readonly RawCode[]) => VerdictOf;
 
 type Refusal = {
   status: number;
-  /** The provider's own code; empty where the answer has none. */
+  /** The provider's own code, or empty if the answer has none. */
   code: string;
-  /** What the provider said, for people. */
+  /** The provider's words, for people. */
   said: string;
 };
 
 /**
- * What an answer means that is no plain success. The provider's own code decides where the route's table knows it, else
- * the HTTP status. Without such a code nobody knows what a failing server did with the message.
+ * The meaning of an answer that is no plain success. The provider's own code decides if the route's table knows it;
+ * otherwise the HTTP status does. Without such a code, it is unknown what a failing server did with the message.
  */
 export function judgeRefusal({ status, code, said }: Refusal, verdicts: Verdicts): Judged {
   const own: RawCode[] = code === "" ? [] : [{ source: "http", code }];

@@ -9,7 +9,7 @@ import { selfSigned } from "#lib/testing/smsc/certificate";
 
 const HERE = { environment: "sandbox", upstreamsMayBePrivate: true } as const;
 
-/** What the connection to an address says first. */
+/** The first state that the connection to an address reports. */
 async function firstWord(address: string) {
   const { heard, listener } = keepingListener();
   const ending = new AbortController();

@@ -14,7 +14,7 @@ type Leaving = {
   reasonToHold: () => RawCode | null;
   /** `departure` is its number for the pace. */
   send: (waiting: Waiting, departure: number) => void;
-  /** Of each message, once it leaves or is held. */
+  /** Called for each message, once it leaves or is held. */
   onLeave: () => void;
 };
 
@@ -26,7 +26,7 @@ export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
   let open = 0;
   const onEmpty: (() => void)[] = [];
 
-  /** Sends what may leave now, and comes back for the rest. */
+  /** Sends what may leave now, and sets a timer for the rest. */
   function go(): void {
     clearTimeout(timer);
     for (let next = waiting[0]; next; next = waiting[0]) {

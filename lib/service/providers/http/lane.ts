@@ -13,12 +13,12 @@ import { throttle } from "#lib/service/providers/http/throttle";
 import type { Link, Listener, Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import { openPace } from "#lib/service/providers/pace";
 
-/** What an answer means for its message, and in words for people. */
+/** The outcome of an answer for its message, and words for people. */
 export type Judged = { outcome: Outcome; words: string };
 
-/** What one kind of provider has of its own. */
+/** The rules of one kind of provider. */
 export type Dialect = {
-  /** Why a message is not even asked for. */
+  /** The outcome of a message for which no request is made, or null. */
   refusal?(message: OutgoingMessage): Outcome | null;
   requestOf(message: OutgoingMessage): HttpRequest;
   judge(answer: HttpAnswer): Judged;
@@ -36,7 +36,7 @@ export type LaneSettings = {
 
 /** Shorter than servers keep idle connections: a request must not be written into one that is being closed. */
 const IDLE_MS = 2000;
-/** So many requests in a row without a usable answer: something is wrong with the provider. */
+/** After this many requests in a row without a usable answer, something is wrong with the provider. */
 const MOST_LOST = 5;
 
 /** A link of HTTP requests: at most `window` at once, at the route's pace, over connections that are kept open. */
@@ -60,7 +60,7 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, judge }: 
   let underWay = 0;
   let lost = 0;
 
-  /** How many places may be taken at most; after an outage one, until it was answered. */
+  /** The most permits that may be held. After an outage it is one, until a request is answered. */
   function mayTake(): { most: number; waitMs: number } {
     if (closing.signal.aborted || !connection.isBound()) return { most: 0, waitMs: Number.POSITIVE_INFINITY };
     const waitMs = slow.waitMs(performance.now());
@@ -105,7 +105,7 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, judge }: 
     change();
   }
 
-  /** What an answer means for the messages after it. */
+  /** Applies what an answer means for the messages after it. */
   function heed({ outcome, words }: Judged, answer: HttpAnswer): void {
     if (outcome.kind === "unknown") {
       listener.event({ kind: "odd", words });

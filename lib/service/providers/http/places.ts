@@ -2,23 +2,23 @@ import { Wake } from "#lib/platform/wake";
 import type { Pace } from "#lib/service/providers/pace";
 
 const SECOND_MS = 1000;
-/** Whatever ends the wait also wakes it. */
+/** A long pause, because everything that ends the wait also wakes it. */
 const LONG_MS = 60_000;
 
 type Limits = {
   pace: Pace;
-  /** The most places that may be taken now; while that is 0, how long until it changes by itself. */
+  /** The most permits that may be held now. While that is 0, `waitMs` is the time until it changes by itself. */
   mayTake(): { most: number; waitMs: number };
 };
 
 /**
- * The places of a link's window: taken by `ready`, free again by `done`. No more are taken than may leave within a
- * second, so that messages wait in the queue and not here.
+ * The permits of a link's window: `ready` takes them and `done` frees them. No more are taken than may leave
+ * within a second, so that messages wait in the queue and not here.
  */
 export function openPlaces({ pace, mayTake }: Limits) {
   const wake = new Wake();
   let taken = 0;
-  /** Of those, how many messages have left. */
+  /** How many messages with a permit have left. */
   let left = 0;
 
   function look(): { free: number; waitMs: number } {
@@ -57,7 +57,7 @@ export function openPlaces({ pace, mayTake }: Limits) {
       wake.wake();
     },
 
-    /** Something may have changed. */
+    /** Checks again, because something may have changed. */
     look: () => wake.wake(),
   };
 }

@@ -13,7 +13,7 @@ import { inboundOf } from "#lib/service/providers/inbound-text";
 import type { Sign } from "#lib/service/providers/link";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 
-/** How long a callback may be under way, and the clocks apart. */
+/** The longest time that a callback may be under way, including the difference of the clocks. */
 const FRESH_MS = 5 * 60_000;
 
 type Reading = {
@@ -24,7 +24,7 @@ type Reading = {
   now: Date;
 };
 
-/** What a provider says in a callback, by the places that an admin named. */
+/** Reads a provider's callback from the fields that an admin named. */
 export function readHttpCallback(callback: RawCallback, reading: Reading): ReadCallback {
   const { settings } = reading;
   const parts = partsOf(callback, settings);
@@ -46,14 +46,14 @@ export function readHttpCallback(callback: RawCallback, reading: Reading): ReadC
   };
 }
 
-/** Whether a signed callback is older than it should be: somebody sends again what they have seen. */
+/** Whether a signed callback is too old: then somebody replays one that they have seen. */
 function isReplayed({ signature }: CallbackTemplate, proven: Parts, now: Date): boolean {
   if (signature.time === "") return false;
   const at = momentIn(valueAt(proven, signature.time) ?? "");
   return !(Math.abs(now.getTime() - at) <= FRESH_MS);
 }
 
-/** In milliseconds: from seconds or milliseconds of the epoch, or ISO 8601. */
+/** Milliseconds since 1970, read from seconds, milliseconds or ISO 8601. */
 function momentIn(text: string): number {
   if (!/^\d+(\.\d+)?$/.test(text)) return Date.parse(text);
   return Number(text) < 1e11 ? Number(text) * 1000 : Number(text);
@@ -84,7 +84,7 @@ function meaningOf(said: string, { callback }: HttpRoute): Sign["status"] | null
   return callback?.sentToTelco.includes(said) ? "sent_to_telco" : null;
 }
 
-/** Of a failure the code decides, or the status where there is none. */
+/** The error of a failure is read from its code, or from the status if there is no code. */
 function errorOf(
   report: Report,
   status: Sign["status"],
@@ -95,12 +95,12 @@ function errorOf(
   const said = codeWord(report.error ?? "");
   const codes: RawCode[] = said === "" ? [own] : [{ source: "http", code: said }];
   const { error, mapped } = receiptError(table, codes);
-  // A code that is no error says as little of a failure as none.
+  // If the code is no error, the reason of the failure is as unknown as without a code.
   if (error !== null) return { error, codes, mapped };
   return { error: "delivery_unknown_error", codes, mapped: false };
 }
 
-/** Only the headers that the route reads. */
+/** Reads only the headers that the route uses. */
 function partsOf({ query, field, body }: RawCallback, { callback }: HttpRoute): Parts {
   const { id, reference, status, error, signature, inbound } = callback ?? {};
   const places = [id, reference, status, error, signature?.place, ...Object.values(inbound ?? {})];

@@ -1,4 +1,4 @@
-/** What the header Retry-After asks for, in milliseconds; null without a usable one. `now` is in milliseconds since 1970. */
+/** The pause of a Retry-After header in milliseconds, or null. `now` is in milliseconds since 1970. */
 export function retryAfterMs(field: string | undefined, now: number): number | null {
   if (field === undefined) return null;
   if (/^\d{1,9}$/.test(field)) return Number(field) * 1000;

@@ -14,16 +14,16 @@ export function throttle({ event }: Pick<Listener, "event">) {
       return Math.max(0, until - now);
     },
 
-    /** Pauses for as long as it asked, at most a minute; else a little longer than the last time. */
+    /** Pauses for as long as the provider asked, at most a minute, or else a little longer than the last time. */
     slow(now: number, askedMs: number | null, because: LinkEvent): void {
       const isNew = until <= now;
-      // Of many answers at once the first one counts.
+      // Several answers may come at once. Only the first one counts.
       if (!isNew && askedMs === null) return;
       until = Math.max(until, now + Math.min(askedMs ?? pause.next(), LONGEST_MS));
       if (isNew) event(because);
     },
 
-    /** The provider takes messages again. */
+    /** Called when the provider takes messages again. */
     reset: pause.reset,
   };
 }

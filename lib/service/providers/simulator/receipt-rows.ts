@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { begin, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** The same receipt for many attempts: `[message id, n]`. */
+/** One receipt that is due for many attempts. An attempt is `[message id, n]`. */
 export type OwedReceipts = {
   dueAt: Date;
   status: "sent_to_telco" | "success" | "failure";
@@ -22,7 +22,7 @@ type DueReceipt = {
 
 /** Rows taken at once, each with up to some hundred receipts. */
 const TAKEN = 60;
-/** How often receipts are looked for that another worker may have left, or moved. */
+/** How often to look for receipts that another worker may have left, or moved. */
 export const LOOK_MS = 1000;
 
 export async function insertReceipts(db: Sql, owed: OwedReceipts[]): Promise<void> {
@@ -34,8 +34,8 @@ export async function insertReceipts(db: Sql, owed: OwedReceipts[]): Promise<voi
 }
 
 /**
- * Passes due receipts to `deliver` and deletes them after it has returned. After a crash in between they come again, as
- * those of a real provider would. When nothing was due: in how many milliseconds to look again.
+ * Passes due receipts to `deliver` and deletes them after it has returned. After a crash in between they come
+ * again, as those of a real provider would. When none was due, returns the milliseconds until the next look.
  */
 export function takeDueReceipts(
   pool: Pool,
@@ -66,7 +66,7 @@ async function untilNext(tx: Sql): Promise<number> {
     sql`select extract(epoch from min(due_at) - now())::float8 * 1000 as ms from simulator_receipt`,
     "next-receipt",
   );
-  // What is due already, another worker is delivering.
+  // Another worker is delivering the receipts that are due already.
   return ms !== null && ms > 0 ? Math.min(Math.ceil(ms), LOOK_MS) : LOOK_MS;
 }
 

@@ -6,7 +6,8 @@ import { TEST_RECIPIENTS } from "#lib/domain/recipients/test-recipients";
 const FAILS_AGAIN = 0.25;
 
 export type SimulatedOutcome = {
-  error: DeliveryErrorCode | null /** Place in the spread of latencies, 0 to 1. */;
+  error: DeliveryErrorCode | null;
+  /** Position in the spread of latencies, from 0 to 1. */
   delay: number;
 };
 

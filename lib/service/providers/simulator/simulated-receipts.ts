@@ -2,7 +2,7 @@ import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { OwedReceipts } from "#lib/service/providers/simulator/receipt-rows";
 import type { SimulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 
-/** Final receipts of a chunk come in this many groups, spread over the second half of the latency. */
+/** A chunk's final receipts come in this many groups, spread from 50 % to 100 % of the latency. */
 const GROUPS = 6;
 /** When the operator's receipt comes, as a share of the final one's time. */
 const TELCO_SHARE = 0.4;

@@ -13,10 +13,10 @@ import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulato
 import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 import { planReceipts } from "#lib/service/providers/simulator/simulated-receipts";
 
-/** Receipts that are due at once, as without latency, are gathered for so long. */
+/** How long receipts that are due at once, as without latency, are gathered. */
 const APART_MS = 40;
 
-/** What the simulator takes at once. It has no window; this is what one transaction takes well. */
+/** The most messages that the simulator takes at once. It has no window; one transaction handles this many. */
 const READY = 2000;
 const REFUSED: Outcome = { kind: "refused", error: "server_unknown_error", codes: [], mapped: true };
 

@@ -15,7 +15,7 @@ type Hearers = {
 const INVALID_COMMAND_ID = 0x03;
 const UNKNOWN_ERROR = 0xff;
 
-/** What is done with each PDU that is not about the session itself. Nothing that comes goes without an answer. */
+/** Handles each PDU that is not about the session itself. Everything that comes gets an answer. */
 export function createHearing({ submitAnswered, received, odd }: Hearers) {
   function nack(sequence: number, connection: Connection): void {
     connection.send(makePdu("generic_nack", sequence, { status: INVALID_COMMAND_ID }));
@@ -50,7 +50,7 @@ export function createHearing({ submitAnswered, received, odd }: Hearers) {
 
   function broken(pdu: BrokenPdu, connection: Connection): void {
     const { command, sequence, status, answer } = pdu;
-    // Whether the part was taken stands in the header.
+    // The header says whether the part was taken.
     if (command === "submit_sm_resp" && submitAnswered(sequence, status, "", connection)) return;
     odd(`The centre sent ${command ?? "an unknown command"} that cannot be read (${formatStatus(answer)}).`);
     if (pdu.isResponse) return;

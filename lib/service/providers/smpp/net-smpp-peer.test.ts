@@ -8,7 +8,7 @@ import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 const hasPeer = installed("perl -MNet::SMPP", ["perl", "-MNet::SMPP", "-e1"]);
 const TEXTS = ["Hello", "您好 😀", "வணக்கம்", "A long text. ".repeat(30), "很长的短信😀".repeat(20)];
 const COUNT = 200;
-/** By what the centre's last word was. */
+/** The expected status by the centre's last word. */
 const STATUS_OF: Record<string, string> = {
   DELIVRD: "success",
   UNDELIV: "failure",
@@ -62,7 +62,7 @@ function expectOutcome(outcome: Outcome | undefined, recipient: string, taken: R
   else expect(outcome).toMatchObject({ kind: "accepted", externalIds: { length: taken.length } });
 }
 
-/** The id as the link tells it: the one of the answer. */
+/** The id that the link reports: the one of the answer. */
 function idOf({ id }: Reported, options: readonly string[]): string {
   return options.includes("ids=hexdec") ? BigInt(id).toString() : id;
 }

@@ -1,11 +1,11 @@
 import type { LinkEvent } from "#lib/service/providers/link";
 
-/** The same words again, and any others, are told no sooner. */
+/** The shortest time until the same words are reported again, and between any two reports. */
 const AGAIN_MS = 60_000;
 const ANY_MS = 1000;
 const MOST_WORDS = 100;
 
-/** Tells of oddities, but never in a stream: a centre out of its mind sends thousands a second. */
+/** Reports oddities, but limits their rate: a broken centre sends thousands a second. */
 export function createOddEvents(event: (event: LinkEvent) => void): (words: string) => void {
   const told = new Map<string, number>();
   let last = Number.NEGATIVE_INFINITY;

@@ -10,13 +10,13 @@ const Refused = z.object({ code: z.int(), message: z.string().default("") });
 const CREATED = 201;
 const MAX_SAID = 200;
 
-/** What Twilio's answer to a message means. */
+/** The meaning of Twilio's answer to a message. */
 export function judgeTwilio({ status, text }: HttpAnswer, verdicts: Verdicts): Judged {
   const answered = parsed(text);
   if (status >= 200 && status < 300) {
     const taken = Taken.safeParse(answered).data;
-    // Its callbacks also name the message by our reference, so an answer that cannot be read is no reason to doubt. But
-    // Twilio answers 201 alone: anything else is another's.
+    // Twilio's callbacks also name the message by our reference, so an unreadable answer is no reason for
+    // doubt. But only 201 comes from Twilio: another status is some other server's.
     if (!taken)
       return status === CREATED
         ? { outcome: { kind: "accepted", externalIds: [""] }, words: "Twilio's answer has no sid." }

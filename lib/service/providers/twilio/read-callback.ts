@@ -23,7 +23,7 @@ const UNDER_WAY = ["accepted", "scheduled", "queued", "sending"];
 
 type Reading = { authToken: string; table: CodeTable; key: Buffer; now: Date };
 
-/** What Twilio says in a callback: of a message that it was given, or of one from a phone. */
+/** Reads Twilio's callback about a message that it was given, or with a message from a phone. */
 export function readTwilioCallback(
   callback: RawCallback,
   { authToken, table, key, now }: Reading,
@@ -65,7 +65,7 @@ function meaningOf(
   return { error: error ?? "delivery_unknown_error", codes, mapped };
 }
 
-/** Its fields: of the form, of JSON, or of the query. */
+/** Reads the fields from the form, JSON or the query. */
 function fieldsOf({ method, query, field, body }: RawCallback): (name: string) => string | null {
   const type = method === "GET" ? "application/x-www-form-urlencoded" : (field("content-type") ?? "");
   const fields = parseBody(method === "GET" ? query : body.toString("utf8"), type);

@@ -22,7 +22,7 @@ export function isSignedByTwilio(callback: RawCallback, authToken: string): bool
   );
 }
 
-/** What follows the address in what is signed; null when the body is not what was signed. */
+/** The signed text after the address. Null when the body is not what was signed. */
 function signedFields({ method, query, field, body }: RawCallback): string | null {
   if (method === "GET") return "";
   const bodyDigest = new URLSearchParams(query).get("bodySHA256");

@@ -11,7 +11,7 @@ const PHONE_NUMBER = /^\+?\d{9,15}$/;
 type Sending = {
   settings: Pick<TwilioRoute, "accountSid" | "baseUrl" | "messagingServiceSid" | "senders">;
   authToken: string;
-  /** Null: it could not be reached, and Twilio would refuse the message for it. */
+  /** Null if Twilio could not reach it: Twilio would then refuse the message. */
   statusCallback: string | null;
 };
 
@@ -41,7 +41,7 @@ export function twilioRequest(message: OutgoingMessage, sending: Sending, now: n
   };
 }
 
-/** Where messages are made. */
+/** The address for creating messages. */
 export function twilioAddress({ baseUrl, accountSid }: Pick<TwilioRoute, "baseUrl" | "accountSid">): string {
   const base = baseUrl.replace(/\/+$/, "");
   return `${base}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;

@@ -1,4 +1,4 @@
-/** What is wrong with a PDU that was framed well: the status to answer it with. */
+/** A fault in a PDU whose frame was valid. `status` is the status to answer it with. */
 export class Undecodable extends Error {
   readonly status: number;
 
@@ -15,8 +15,8 @@ const INVALID_COMMAND_LENGTH = 0x02;
 const MAX_TEXT_OCTETS = 255;
 
 /**
- * A place in a body that is read or written from its beginning to its end. `isDamaged`: the end is not as it should be, and what
- * was whole before it was read.
+ * A position in a body that is read or written from beginning to end. `isDamaged` says that the end could not
+ * be read, and that only the fields before it were.
  */
 export type Cursor = { octets: Buffer; at: number; isDamaged?: boolean };
 
@@ -40,7 +40,7 @@ export const octet: Field<number> = {
   empty: 0,
 };
 
-/** Latin-1 that ends with NUL. As the last field of a response, some centres leave it out. */
+/** Latin-1 that ends with NUL. If it is the last field of a response, some centres leave the NUL out. */
 export const text: Field<string> = {
   read(cursor) {
     const nul = cursor.octets.indexOf(0, cursor.at);
@@ -59,7 +59,7 @@ export const text: Field<string> = {
   empty: "",
 };
 
-/** Octets behind their number. */
+/** Octets after a count of them. */
 export const octets: Field<Buffer> = {
   read(cursor) {
     const start = cursor.at + 1;

@@ -10,7 +10,7 @@ function frame(body: Uint8Array, sequence = 1): Buffer {
   return octets;
 }
 
-/** `stream` in chunks that end at these places. */
+/** Cuts `stream` into chunks at these offsets. */
 function chunksOf(stream: Buffer, cuts: number[]): Buffer[] {
   const places = [0, ...cuts.map((cut) => cut % (stream.length + 1)).sort((a, b) => a - b), stream.length];
   return places.slice(1).map((end, i) => stream.subarray(places[i], end));

@@ -4,24 +4,24 @@ const LENGTH_OCTETS = 4;
 /** The longest frame that is read. A message_payload of 64 kB with its header still fits. */
 export const MAX_FRAME_OCTETS = 66_000;
 
-/** What came is no frame, and where the next one begins is not known: the connection is of no more use. */
+/** The bytes are no frame. The next frame's beginning is unknown, so the connection is of no more use. */
 export type FrameFault = {
-  /** As the peer said it. */
+  /** The length that the peer claimed. */
   length: number;
-  /** Of the frame that began, where it could be read; else 0. */
+  /** The sequence number of the frame that began, or 0 if it could not be read. */
   sequence: number;
 };
 
 export type Frames = {
-  /** The frames that are whole now, and the fault behind them. After a fault nothing more is read. */
+  /** Returns the frames that are complete now, and a fault after them. After a fault nothing more is read. */
   take(chunk: Buffer): { frames: Buffer[]; fault: FrameFault | null };
 };
 
-/** Cuts a stream into frames, wherever its chunks begin and end. */
+/** Cuts a stream into frames, independent of its chunks. */
 export function createFrames(maxOctets = MAX_FRAME_OCTETS): Frames {
   let chunks: Buffer[] = [];
   let held = 0;
-  // Octets that the frame that has begun needs, as far as they are known.
+  // The number of octets that the current frame needs, as far as it is known.
   let needed = LENGTH_OCTETS;
   let fault: FrameFault | null = null;
 
@@ -30,7 +30,7 @@ export function createFrames(maxOctets = MAX_FRAME_OCTETS): Frames {
     if (fault) return { frames, fault };
     chunks.push(chunk);
     held += chunk.length;
-    // Joined only when a frame is whole: a long frame in many small chunks is copied once.
+    // Chunks are joined only when a frame is complete: a long frame in many small chunks is copied once.
     if (held < needed) return { frames, fault };
     let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
     needed = LENGTH_OCTETS;

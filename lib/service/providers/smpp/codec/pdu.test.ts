@@ -9,7 +9,7 @@ import { TAG, tlvNumber, tlvText } from "#lib/service/providers/smpp/codec/tlvs"
 
 const hex = (octetsInHex: string) => Buffer.from(octetsInHex.replaceAll(/\s/g, ""), "hex");
 
-/** By hand, from section 4 of the specification. */
+/** Frames written by hand from section 4 of the specification. */
 const GOLDEN: [string, string, Pdu][] = [
   [
     "bind_transceiver",
@@ -96,7 +96,7 @@ test.each(GOLDEN)("%s is written and read as the specification has it", (_, octe
   expect(decodePdu(frame)).toEqual({ pdu, broken: null });
 });
 
-/** As Net::SMPP 1.19 writes them. */
+/** Frames that Net::SMPP 1.19 wrote. */
 const WRITTEN_BY_PERL: [string, Pdu][] = [
   [
     "0000002600000009000000000000000172656469616c0073656372657400564d530034000000",

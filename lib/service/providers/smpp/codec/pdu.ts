@@ -10,18 +10,18 @@ export type PduOf<C extends Command> = {
   status: number;
   sequence: number;
   tlvs: Tlvs;
-  /** It came with an end that cannot be read. */
+  /** Whether the end of the frame could not be read. */
   isDamaged?: boolean;
 } & Body<C>;
 
-/** A message of the protocol, told apart by `command`. */
+/** A message of the protocol. `command` distinguishes the kinds. */
 export type Pdu = { [C in Command]: PduOf<C> }[Command];
 
 /** A frame that holds no PDU: what its header says, and the status that a request would be answered with. */
 export type BrokenPdu = {
   command: Command | null;
   isResponse: boolean;
-  /** Of a response: its own. */
+  /** The status of a response. */
   status: number;
   sequence: number;
   answer: number;

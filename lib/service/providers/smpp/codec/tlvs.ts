@@ -18,7 +18,7 @@ export const TAG = {
   messageState: 0x0427,
 } as const;
 
-/** Those that are whole: behind them some centres send a NUL too many, or cut the last one off. */
+/** Reads the complete parameters. Some centres send an extra NUL after them, or cut the last one off. */
 export function readTlvs(cursor: Cursor): Tlvs {
   const { octets } = cursor;
   if (cursor.at === octets.length) return NO_TLVS;

@@ -8,19 +8,19 @@ import type { Connection } from "#lib/service/providers/smpp/session/connection"
 /** Receipts that are passed on at once. */
 const MOST_AT_ONCE = 500;
 /**
- * Where receipts come by the dozen, they wait this long for others: most of what it costs to keep them is the same for
- * one as for hundreds. A centre that sends few at once, and waits for the acknowledgement, does not wait for this.
+ * Receipts that come by the dozen wait this long for others, because storing hundreds costs little more than
+ * storing one. A centre that sends few at once, and waits for the acknowledgement, does not wait for this.
  */
 const GATHER_MS = 20;
 const DOZENS = 20;
-/** Receipts and messages that wait to be kept. The centre keeps those beyond, and sends them again. */
+/** The most receipts and messages that wait to be stored. The centre keeps further ones and sends them again. */
 const MOST_WAITING = 5000;
 /** "A temporary error: offer it again." */
 const TRY_AGAIN = 0x64;
 
 type Waiting = { sign: Sign; pdu: Received; connection: Connection };
 
-/** What the centre sends, until it is kept: only then it is acknowledged. */
+/** Holds what the centre sends until it is stored: only then is it acknowledged. */
 export function createInbox(
   listener: Pick<Listener, "signs" | "inbound">,
   kept: Wake,
@@ -46,7 +46,7 @@ export function createInbox(
       if (keptLast >= DOZENS && signs.length < MOST_AT_ONCE) await pause(GATHER_MS);
       const batch = signs.slice(0, atOnce);
       const status = await listener.signs(batch.map(({ sign }) => sign)).then(() => 0, rejected);
-      // One that can never be kept would take the others with it, each time.
+      // A receipt that can never be stored would make the others in its group fail each time.
       atOnce = status === 0 ? Math.min(2 * atOnce, MOST_AT_ONCE) : Math.max(1, atOnce >> 1);
       signs = signs.slice(batch.length);
       keptLast = batch.length;
@@ -72,7 +72,7 @@ export function createInbox(
       signs.push(waiting);
       if (isBusy) return;
       isBusy = true;
-      // After all that came in the same chunk.
+      // Runs after everything that came in the same chunk.
       queueMicrotask(keepSigns);
     },
     async takeInbound(inbound: Inbound, pdu: Received, connection: Connection): Promise<void> {

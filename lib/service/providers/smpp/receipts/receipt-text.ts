@@ -1,15 +1,15 @@
-/** What the text of a receipt says. Null: it does not say it. */
+/** The fields in the text of a receipt. A field that is absent is null. */
 export type ReceiptText = {
   id: string | null;
   stat: string | null;
   err: string | null;
-  /** It begins with a field of a receipt. */
+  /** Whether it begins with a field of a receipt. */
   begins: boolean;
-  /** It has dates or counts as no person writes them. */
+  /** Whether it has dates or counts in a form that no person writes. */
   isFormal: boolean;
 };
 
-/** Where a field begins, a centre's own ones too: spaces, semicolons, commas or lines stand between them. */
+/** The beginning of a field, also of a centre's own. Spaces, semicolons, commas or line breaks separate fields. */
 const NAMES = /(?:^|[\s;,|\0])((?:submit|done)[ _]?date|[a-z][a-z0-9_]{0,20})[ \t]*:/gi;
 
 const FORMAL = /^(sub|dlvrd|(submit|done)[ _]?date)$/;
@@ -23,7 +23,7 @@ export function readReceiptText(text: string): ReceiptText {
   const end = fields.findIndex(({ name }) => name === "text");
   // The message's own words come behind `text:`, and could say anything.
   const before = end < 0 ? fields : fields.slice(0, end);
-  // Where it is the first field, those of the centre stand behind the message's words.
+  // If it is the first field, the centre's fields come after the message's words.
   const told = end === 0 ? fields.toReversed() : before;
   const field = (name: string, pattern: RegExp) => {
     for (const each of told) {

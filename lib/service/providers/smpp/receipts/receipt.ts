@@ -5,21 +5,21 @@ import { type ReceiptText, readReceiptText } from "#lib/service/providers/smpp/r
 import { contentOf, type Received } from "#lib/service/providers/smpp/receipts/received-message";
 
 export type Receipt = {
-  /** As the centre wrote it; null when it gave none. */
+  /** The id as the centre wrote it. Null if it gave none. */
   id: string | null;
-  /** Null: its word is one that nobody knows. */
+  /** Null if the centre's status word is unknown. */
   status: StatStatus | null;
   stat: string | null;
-  /** The centre's own code, then the network's; without those that say nothing. */
+  /** The centre's own code, then the network's, without codes that carry no information. */
   errs: string[];
 };
 
-/** Of esm_class, the bits that tell what kind of message it is. */
+/** The bits of esm_class that tell the kind of message. */
 const KIND = 0x3c;
 const FINAL = 0x04;
 const INTERMEDIATE = 0x20;
 
-/** What a receipt says; null when it is a message from a phone. */
+/** Reads a receipt. Null when the PDU is a message from a phone. */
 export function readReceipt(pdu: Received): Receipt | null {
   const kind = pdu.esmClass & KIND;
   const said = receiptTextOf(pdu);
@@ -42,10 +42,10 @@ function statOf(tlvs: Tlvs, said: ReceiptText): string | null {
   return statStatus(word) === null ? (said.stat ?? word) : word;
 }
 
-/** A receipt without a state tells no more than that the message is on its way. */
+/** A receipt without a state only says that the message is on its way. */
 function statusOf(stat: string | null, isIntermediate: boolean): StatStatus | null {
   const status = stat === null ? "sent_to_telco" : statStatus(stat);
-  // An attempt that failed, and that the centre will make again.
+  // The attempt failed, and the centre will try again.
   return isIntermediate && status !== "success" ? "sent_to_telco" : status;
 }
 

@@ -1,10 +1,10 @@
 import type { PduOf } from "#lib/service/providers/smpp/codec/pdu";
 import { TAG, type Tlvs, tlvNumber } from "#lib/service/providers/smpp/codec/tlvs";
 
-/** What a centre sends: a receipt, or a message from a phone. */
+/** A PDU with a receipt or a message from a phone. */
 export type Received = PduOf<"deliver_sm"> | PduOf<"data_sm">;
 
-/** The content without its header. `part` of `parts`, where it is one of a long message. */
+/** The content without its header. If it belongs to a long message, it is `part` of `parts`. */
 export type Content = { octets: Buffer; part: number; parts: number };
 
 const HAS_HEADER = 0x40;
@@ -17,7 +17,7 @@ export function contentOf(pdu: Received): Content {
 
 function withoutHeader(octets: Buffer): Content {
   const end = 1 + (octets[0] ?? 0);
-  // A header that is longer than all of it is none.
+  // A header that is longer than the whole content is not a header.
   if (end > octets.length) return { octets, part: 1, parts: 1 };
   return { octets: octets.subarray(end), ...partByHeader(octets.subarray(1, end)) };
 }

@@ -4,7 +4,7 @@ import type { Sign } from "#lib/service/providers/link";
 import type { Receipt } from "#lib/service/providers/smpp/receipts/receipt";
 import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 
-/** What a receipt means for the message. `readId` makes its id the one that the answer gave. */
+/** Turns a receipt into a sign for its message. `readId` converts its id to the form of the answer's id. */
 export function signOf(
   { id, status, stat, errs }: Receipt,
   readId: (id: string) => string,
@@ -19,14 +19,14 @@ export function signOf(
     return { externalId, reference: null, status, error: null, codes, mapped: true, at };
   }
   const { verdict, mapped } = readCodes(codes);
-  // No table knows the word: the message goes on, and an admin is shown the word.
+  // If no table knows the word, the message goes on, and an admin is shown the word.
   if (status === null && verdict === null) {
     return { externalId, reference: null, status: "sent_to_telco", error: null, codes, mapped: false, at };
   }
   return { externalId, reference: null, status: "failure", error: errorOf(verdict), codes, mapped, at };
 }
 
-/** Nothing is held any more: a code that would hold a message, or that is no error, fails it without a known reason. */
+/** A receipt cannot hold a message: with a code that would, or that is no error, it fails for an unknown reason. */
 function errorOf(verdict: ReturnType<ReadCodes>["verdict"]): DeliveryErrorCode {
   const isNone = verdict === null || verdict === "hold" || verdict === "hold_briefly" || verdict === "alarm";
   return isNone ? "delivery_unknown_error" : verdict;

@@ -67,7 +67,7 @@ test("through cuts, throttles and silence nothing is sent twice, and every outco
   }
   const kinds = [...ended.values()].map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "accepted").length).toBeGreaterThan(1700);
-  // Of each cut, no more than the window.
+  // Each cut leaves at most a window of unknown outcomes.
   const cuts = smsc.counts().bindsEver - 1;
   expect(cuts).toBeGreaterThan(5);
   expect(kinds.filter((kind) => kind === "unknown").length).toBeLessThanOrEqual(20 * (cuts + 10));

@@ -27,10 +27,10 @@ type Needs = {
   changed(): void;
 };
 
-/** How often a second answers that are late are looked for. */
+/** How many times to look for late answers within the time limit of an answer. */
 const LOOKS = 30;
 
-/** The messages that were handed over, until each has its outcome. */
+/** Keeps the messages that were handed over until each has its outcome. */
 export function createOutbox(needs: Needs) {
   const { window, timing, pacer, slowdown, changed } = needs;
   const inFlight = createInFlight(() => performance.now());
@@ -38,7 +38,7 @@ export function createOutbox(needs: Needs) {
   let unended = 0;
   let isStopped = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
-  /** Answers are missing, and none has come since: nothing more is written that could be lost too. */
+  /** Whether answers are missing and none has come since: then no more is written that could be lost too. */
   let isSilent = false;
   let timer: NodeJS.Timeout | null = null;
   const looking = setInterval(look, timing.answerMs / LOOKS);
@@ -122,14 +122,14 @@ export function createOutbox(needs: Needs) {
     sending.end(outcome);
   }
 
-  /** Gives back what has not begun. */
+  /** Holds the messages that have not begun. */
   function holdWaiting(): void {
     const back = waiting.filter((sending) => sending.begunAt === null);
     waiting = waiting.filter((sending) => sending.begunAt !== null);
     for (const sending of back) end(sending, HELD);
   }
 
-  /** Ends what has waited for too long. */
+  /** Ends the messages that have waited too long. */
   function look(): void {
     const late = inFlight.takeOlderThan(timing.answerMs);
     for (const written of late) answered(written, unknownBecause("no answer"));
@@ -165,18 +165,18 @@ export function createOutbox(needs: Needs) {
       return true;
     },
     holdWaiting,
-    /** The connection has ended: nobody knows what became of the parts without an answer. */
+    /** The connection has ended: the fate of parts without an answer is unknown. */
     lost(): void {
       isSilent = false;
       for (const written of inFlight.takeAll()) answered(written, unknownBecause("link lost"));
       holdWaiting();
     },
-    /** Takes no more. */
+    /** Accepts no more messages. */
     stop(): void {
       isStopped = true;
       holdWaiting();
     },
-    /** Ends what is left. */
+    /** Ends the remaining messages. */
     close(): void {
       clearInterval(looking);
       if (timer) clearTimeout(timer);
@@ -185,7 +185,7 @@ export function createOutbox(needs: Needs) {
     },
     isEmpty: () => unended === 0,
     unanswered: () => inFlight.size(),
-    /** Parts that wait for their turn. */
+    /** The number of parts that wait to be written. */
     partsWaiting: () => waiting.reduce((sum, { toWrite }) => sum + toWrite.length, 0),
     medianMs: inFlight.medianMs,
   };

@@ -4,17 +4,17 @@ import { openPace } from "#lib/service/providers/pace";
 const BURST = 0.05;
 
 export type Pacer = {
-  /** Milliseconds until the next part may leave; 0: now. `share`: of the full rate. */
+  /** Milliseconds until the next part may leave; 0 for now. `share` is the share of the full rate. */
   waitMs(share: number): number;
-  /** A part leaves. */
+  /** Records that a part leaves. */
   spend(): void;
   /** Parts that left in the last second. */
   lastSecond(): number;
 };
 
 /**
- * Never more parts than the rate in any second, evenly spread. Of a rate of 1.5 a second, every second sees 1; of 0.1,
- * every tenth second does.
+ * Spreads parts evenly, with never more than the rate in any second. A rate of 1.5 a second allows 1 in each
+ * second; a rate of 0.1 allows 1 every ten seconds.
  */
 export function createPacer(ratePerSecond: number, now: () => number = () => performance.now()): Pacer {
   const pace = openPace(ratePerSecond, Number.NEGATIVE_INFINITY);

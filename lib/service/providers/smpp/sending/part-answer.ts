@@ -3,7 +3,7 @@ import type { RawCode } from "#lib/domain/routes/raw-code";
 import { formatStatus } from "#lib/domain/routes/smpp-status";
 import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 
-/** What the centre's answer means for a part. */
+/** The meaning of the centre's answer to a part. */
 export type PartAnswer =
   | { kind: "taken"; id: string }
   | { kind: "refused"; error: DeliveryErrorCode; codes: RawCode[]; mapped: boolean }

@@ -1,13 +1,13 @@
-/** Places that are offered in handfuls: with fewer than a quarter of the window, it is worth waiting for more. */
+/** Permits are offered in groups: with fewer than a quarter of the window free, `ready` waits a little for more. */
 const HANDFUL = 4;
 const HANDFUL_MS = 10;
 
 type Needs = {
   window: number;
   ratePerSecond: number;
-  /** Of the rate, what may be sent now. */
+  /** The share of the rate that may be used now. */
   share(): number;
-  /** Parts that wait for their turn. */
+  /** The number of parts that wait to be written. */
   waiting(): number;
   /** Whether anything could be sent now. */
   isOpen(): boolean;
@@ -16,10 +16,10 @@ type Needs = {
 export type Places = {
   ready(signal: AbortSignal): Promise<number>;
   done(places: number): void;
-  /** Messages for which places were taken have come, or have got their outcome. */
+  /** Messages with permits have come; `ended`: one of them has its outcome. */
   submitted(messages: number): void;
   ended(): void;
-  /** There may be more places than before. */
+  /** There may be more permits than before. */
   changed(): void;
   close(): void;
 };
@@ -27,8 +27,8 @@ export type Places = {
 type Waiter = { resolve(places: number): void; reject(reason: unknown): void };
 
 /**
- * Who may hand over how many messages. A place is taken from `ready` until `done`: over all callers there are never more
- * than the window.
+ * Decides how many messages each caller may hand over. A permit is held from `ready` until `done`: all
+ * callers together never hold more than the window.
  */
 export function createPlaces({ window, ratePerSecond, share, waiting, isOpen }: Needs): Places {
   const handful = Math.ceil(Math.min(window, ratePerSecond) / HANDFUL);
@@ -41,7 +41,7 @@ export function createPlaces({ window, ratePerSecond, share, waiting, isOpen }: 
 
   function free(): number {
     if (!isOpen()) return 0;
-    // Promised to callers that have not come yet.
+    // Permits for callers whose messages have not come yet.
     const promised = Math.max(0, taken - unended - unrecorded);
     const ahead = promised + waiting();
     const perSecond = Math.floor(ratePerSecond * share());

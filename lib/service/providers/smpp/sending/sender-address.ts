@@ -3,7 +3,7 @@ import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 export type SenderAddress = { sourceTon: number; sourceNpi: number; source: string };
 
-/** By its form, unless the route says otherwise: alphanumeric, international or of the network. */
+/** The type of a sender by its form: alphanumeric, international or of the network. The route may override it. */
 const KINDS = { name: { ton: 5, npi: 0 }, number: { ton: 1, npi: 1 }, "short code": { ton: 3, npi: 0 } };
 const NOBODY = { ton: 0, npi: 0 };
 

@@ -2,17 +2,17 @@ import type { Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import type { PartAnswer } from "#lib/service/providers/smpp/sending/part-answer";
 import type { Submission } from "#lib/service/providers/smpp/sending/submission";
 
-/** How often the rest of a message is tried that the centre refuses for a reason that should pass soon. */
+/** How often the rest of a message is tried again when the centre's reason should pass soon. */
 const MOST_BRIEF_HOLDS = 5;
 
-/** A message on its way: which of its parts are still to be written, and what was said of the others. */
+/** A message on its way: the parts that are still to be written, and the answers to the others. */
 export type Sending = {
   message: OutgoingMessage;
   submission: Submission;
-  /** Places of parts, in order. */
+  /** Indexes of parts, in order. */
   toWrite: number[];
   unanswered: number;
-  /** By part; undefined: not taken. */
+  /** The provider's ids by part. Undefined: the part was not taken. */
   ids: (string | undefined)[];
   begunAt: number | null;
   briefHolds: number;
@@ -33,7 +33,7 @@ export function newSending(
   return { message, submission, toWrite, unanswered: 0, ids, ...none, end };
 }
 
-/** Notes what was said of a part that was written. */
+/** Notes the answer to a part that was written. */
 export function noteAnswer(sending: Sending, part: number, answer: PartAnswer): void {
   sending.unanswered--;
   if (answer.kind === "taken") sending.ids[part] = answer.id;
@@ -47,8 +47,8 @@ export function noteAnswer(sending: Sending, part: number, answer: PartAnswer): 
 }
 
 /**
- * What became of a message none of whose parts waits for an answer. Null: it goes on with the parts that are left, because
- * others were taken: from the start it would arrive twice.
+ * The outcome of a message when none of its parts waits for an answer. Null: the other parts must follow
+ * because some were taken. Sent from the start, it would arrive twice.
  */
 export function outcomeOf({ unknown, refused, held, toWrite, ids, briefHolds }: Sending): Outcome | null {
   if (unknown) return { kind: "unknown", codes: unknown.codes };
@@ -67,7 +67,7 @@ export function outcomeOf({ unknown, refused, held, toWrite, ids, briefHolds }: 
   };
 }
 
-/** Its rest waited for too long: it can no longer become whole. */
+/** The rest waited too long: the message can no longer be completed. */
 export function givenUp({ held, ids }: Sending, isExpired: boolean): Outcome {
   return {
     kind: "refused",

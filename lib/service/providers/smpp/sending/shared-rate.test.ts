@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 import { startSmsc } from "#lib/testing/smsc/start-smsc";
 
-/** Turns of the event loop in which all that was written over loopback has been read and answered. */
+/** Event-loop turns in which everything written over loopback is read and answered. */
 const TURNS = 10;
 const STEP_MS = 5;
 
@@ -40,7 +40,7 @@ test.for([
   await pass(SECONDS * 1000);
   const closed = Promise.all(all.map(({ link }) => link.close()));
   expect(smsc.counts().mostPerSecond).toBeLessThanOrEqual(rate);
-  // Nor much less than the route allows.
+  // The links also send not much less than the route allows.
   expect(smsc.counts().submits).toBeGreaterThanOrEqual(Math.floor(rate * SECONDS * 0.85));
   await pass(1000);
   await closed;

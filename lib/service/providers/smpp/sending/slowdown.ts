@@ -6,19 +6,19 @@ const FIRST_SHARE = 0.25;
 type Times = Pick<Timing, "throttledMs" | "longestThrottledMs" | "queueFullMs" | "recoveryMs">;
 
 export type Slowdown = {
-  /** The centre asked for less. False: it had been asked already, and the pause is under way. */
+  /** The centre asked for a lower rate. False: the pause for an earlier request is still under way. */
   slowDown(isQueueFull: boolean): boolean;
   /** The centre took a message. */
   tookOne(): void;
   /** Milliseconds until the pause ends; 0: there is none. */
   waitMs(): number;
-  /** Of the full rate, what may be sent now. */
+  /** The share of the full rate that may be used now. */
   share(): number;
 };
 
 /**
- * Pauses that double while the centre takes nothing in between: one that refuses only some messages, whatever the rate, does
- * not stop the others. Each is followed by a slow return to the full rate.
+ * Pauses that double while the centre takes nothing in between. A centre that refuses only some messages,
+ * whatever the rate, thus does not stop the others. After each pause the rate slowly returns to the full one.
  */
 export function createSlowdown(times: Times, now: () => number = () => performance.now()): Slowdown {
   let pauseMs = 0;
@@ -38,7 +38,7 @@ export function createSlowdown(times: Times, now: () => number = () => performan
       return true;
     },
     tookOne() {
-      // An answer to what was sent before the pause says nothing of what the centre takes now.
+      // An answer to a message from before the pause does not show what the centre takes now.
       if (now() >= until) hasTaken = true;
     },
     waitMs: () => Math.max(0, until - now()),

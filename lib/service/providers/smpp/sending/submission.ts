@@ -6,7 +6,7 @@ import { encodeText } from "#lib/service/providers/smpp/text/encode-text";
 import { makeParts, type Part } from "#lib/service/providers/smpp/text/parts";
 import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
-/** What of a route's settings the messages depend on. */
+/** The settings of a route that affect its messages. */
 export type MessageSettings = Pick<
   SmppRoute,
   "source" | "senders" | "destination" | "alphabet" | "longMessages"
@@ -44,7 +44,7 @@ export function submissionOf(
       priority: 0,
       scheduleDeliveryTime: "",
       validityPeriod: validityPeriod(message.validUntil, new Date()),
-      // Of every part: a provider whose phone answers for another part than the last would never be matched.
+      // Every part asks for a receipt: some providers report another part than the last, which would never match.
       registeredDelivery: FINAL_RECEIPT,
       replaceIfPresent: 0,
       dataCoding,

@@ -7,7 +7,7 @@ const MOST_DAYS = 99;
 /** How long the centre may try, as `000002000000000R`: 2 days from now. Null: as long as it likes. */
 export function validityPeriod(until: Date | null, now: Date): string {
   if (until === null) return "";
-  // Not 0, which some centres take for no limit.
+  // At least a second, because some centres treat 0 as no limit.
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const days = Math.floor(seconds / DAY);
   if (days > MOST_DAYS) return "";

@@ -6,12 +6,12 @@ import type { Reach } from "#lib/service/providers/http/address";
 const REFUSED =
   "The address is this machine's, a link's or a cloud's metadata service. To allow this machine, set UPSTREAMS_MAY_BE_PRIVATE=1.";
 
-/** Why no centre is looked for at this host, if it is an address already; null where one may be. */
+/** Why this host may not be a centre, if it is an IP address. Null if it may be, or is a name. */
 export function centreProblem(host: string, reach: Reach): string | null {
   return isIP(host) && !mayBeCentre(host, reach) ? REFUSED : null;
 }
 
-/** How the name of a centre is looked up, every address judged. Many centres are in a private network. */
+/** Looks up the name of a centre and checks every address. Many centres are in a private network. */
 export function centreLookup(reach: Reach): LookupFunction {
   return judgedLookup((address) => mayBeCentre(address, reach), REFUSED);
 }

@@ -1,7 +1,7 @@
 import { AddressRefused } from "#lib/platform/network/judged-lookup";
 import type { Reach } from "#lib/service/providers/http/address";
 
-/** Where a centre is, and what else this installation may reach. */
+/** The address of a centre, and what else this installation may reach. */
 export type Peer = { host: string; port: number; tls: boolean; reach: Reach };
 
 /** Why a connection failed, in a sentence for people. */

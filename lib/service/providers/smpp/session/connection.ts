@@ -7,15 +7,15 @@ import { type BrokenPdu, decodePdu, encodePdu, type Pdu } from "#lib/service/pro
 import { centreLookup, centreProblem } from "#lib/service/providers/smpp/session/centre-address";
 import { connectionFault, type Peer } from "#lib/service/providers/smpp/session/connection-fault";
 
-/** One connection, from its opening to its end. It speaks PDUs and knows nothing of what they mean. */
+/** One connection, from its opening to its end. It sends and receives PDUs without interpreting them. */
 export type Connection = {
-  /** For the next request. */
+  /** The sequence number for the next request. */
   nextSequence(): number;
-  /** All of one turn of the event loop leave in one piece. Throws a RangeError for values that no PDU can hold. */
+  /** Sends in one piece all PDUs of one turn of the event loop. Throws a RangeError for values that no PDU can hold. */
   send(pdu: Pdu): void;
-  /** The centre reads more slowly than we write. */
+  /** Whether the centre reads more slowly than we write. */
   isFull(): boolean;
-  /** Sends what is to be sent, and ends. `fault` goes to `closed`. */
+  /** Sends what is queued, and ends the connection. `fault` is passed to `closed`. */
   close(fault: string): void;
 };
 
@@ -23,16 +23,16 @@ export type ConnectionEvents = {
   opened(): void;
   heard(pdu: Pdu): void;
   broken(pdu: BrokenPdu): void;
-  /** Once, and nothing after it. */
+  /** Called once, as the last event. */
   closed(fault: string): void;
 };
 
 const INVALID_COMMAND_LENGTH = 0x02;
 const LAST_SEQUENCE = 0x7fffffff;
-/** Octets that wait for a centre that does not read: no more messages, and no more connection. */
+/** When the centre does not read: octets after which no more messages are sent, and after which the connection ends. */
 const FULL_OCTETS = 1_000_000;
 const HOPELESS_OCTETS = 16_000_000;
-/** Then a centre that does not end its side is left. */
+/** After this time, the socket is destroyed even if the centre has not ended its side. */
 const END_MS = 1000;
 
 export function openConnection(peer: Peer, events: ConnectionEvents): Connection {
@@ -65,7 +65,7 @@ export function openConnection(peer: Peer, events: ConnectionEvents): Connection
     }
     if (!taken.fault || isClosed) return;
     send(makePdu("generic_nack", taken.fault.sequence, { status: INVALID_COMMAND_LENGTH }));
-    // Nothing of what came: whoever makes routes would read services here that answer only this machine.
+    // The fault quotes nothing that was received: otherwise an admin could read services that answer only this machine.
     close("The centre sent what is not SMPP.");
   }
 
@@ -75,7 +75,7 @@ export function openConnection(peer: Peer, events: ConnectionEvents): Connection
       if (pdu) events.heard(pdu);
       else events.broken(broken);
     } catch (error) {
-      // Whatever a centre sends, it may cost this connection, and not the worker.
+      // A fault in what a centre sends may end this connection, but not the worker.
       close(`What the centre sent could not be handled: ${error instanceof Error ? error.message : error}`);
     }
   }

@@ -1,7 +1,7 @@
-/** Unanswered enquiries after which nobody is there. */
+/** After this many unanswered enquiries the peer is considered gone. */
 const MOST_UNANSWERED = 2;
 
-/** Asks a silent peer whether it is there. `onDead`: it did not answer twice. */
+/** Asks a silent peer whether it is there. Calls `onDead` when it did not answer twice. */
 export function keepEnquiring(idleMs: number, { ask, onDead }: { ask(): void; onDead(): void }) {
   let unanswered = 0;
   let isAnswered = true;
@@ -15,7 +15,7 @@ export function keepEnquiring(idleMs: number, { ask, onDead }: { ask(): void; on
     isAnswered = false;
   }, idleMs);
   return {
-    /** Something came. Only an answer shows that our own side is heard too. */
+    /** Notes that a PDU came. Only an answer shows that the peer receives what we send. */
     heard(isAnswer: boolean): void {
       unanswered = 0;
       isAnswered ||= isAnswer;

@@ -28,17 +28,17 @@ export type SessionEvents = {
 export type Session = {
   /** Null while it is not bound. */
   connection(): Connection | null;
-  /** Unbinds, and binds no more. */
+  /** Unbinds, and does not bind again. */
   close(): Promise<void>;
 };
 
 const INTERFACE_VERSION = 0x34;
-/** A bind that lasted as long was a good one: the next pause is the shortest again. */
+/** A bind that lasted this long was a good one: the next pause is the shortest again. */
 const LASTING_MS = 10_000;
 const UNBIND_MS = 1000;
 const UNKNOWN_ERROR = 0xff;
 
-/** Binds, and binds anew whenever the connection ends, until it is closed. */
+/** Binds, and binds again whenever the connection ends, until it is closed. */
 export function keepBound(
   mode: BindMode,
   peer: Peer,
@@ -89,7 +89,7 @@ export function keepBound(
       if (!heardSelf(pdu)) events.heard(pdu, connection);
     }
 
-    /** Whether it was about the session itself. */
+    /** Whether the PDU was about the session itself. */
     function heardSelf(pdu: Pdu): boolean {
       switch (pdu.command) {
         case `bind_${mode}_resp`:
@@ -115,7 +115,7 @@ export function keepBound(
       }
     }
 
-    /** What the centre owes is behind its unbind. */
+    /** Answers the centre's unbind, and waits for its outstanding answers, which may come after it. */
     async function unbind(pdu: Pdu): Promise<void> {
       const fault = "The centre ended the bind.";
       down(fault);

@@ -20,7 +20,7 @@ type Events = Pick<SessionEvents, "heard" | "broken"> & {
 };
 
 export type Sessions = {
-  /** What messages are sent over; null while that is not bound. */
+  /** The connection that messages are sent over. Null while it is not bound. */
   sender(): Connection | null;
   isBound(): boolean;
   close(): Promise<void>;

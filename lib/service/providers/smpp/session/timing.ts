@@ -1,26 +1,26 @@
 /** How long a session waits for what, in milliseconds. */
 export type Timing = {
-  /** From the first packet to the answer to the bind. */
+  /** The limit from the first packet to the answer to the bind. */
   bindMs: number;
-  /** Without an answer from the centre for so long, it is asked whether it is there; unanswered twice, it is not. */
+  /** After this time without an answer the centre is sent an enquiry. Two unanswered ones end the bind. */
   idleMs: number;
-  /** From a message to its answer. */
+  /** The limit from a message to its answer. */
   answerMs: number;
-  /** From a lost connection to the next; doubled each time up to the longest. */
+  /** The pause from a lost connection to the next. It doubles each time, up to the longest. */
   firstPauseMs: number;
   longestPauseMs: number;
   /** The centre may take some time to see that the last connection has ended. */
   alreadyBoundPauseMs: number;
-  /** After 0x58; doubled each time up to the longest. */
+  /** The pause after 0x58. It doubles each time, up to the longest. */
   throttledMs: number;
   longestThrottledMs: number;
-  /** After 0x14. */
+  /** The pause after 0x14. */
   queueFullMs: number;
-  /** From the end of such a pause to the full rate. */
+  /** The time from the end of such a pause to the full rate. */
   recoveryMs: number;
-  /** How long the rest of a message may wait of which a part was taken. */
+  /** How long the rest of a message may wait after a part of it was taken. */
   restMs: number;
-  /** A centre that unbinds gets its answer after that, although it owes some itself: it may wait for it. */
+  /** A centre that unbinds gets its answer after this time even if it still owes some: it may be waiting for ours. */
   unbindMs: number;
 };
 

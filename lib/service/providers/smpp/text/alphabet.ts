@@ -1,7 +1,7 @@
 import { GSM_ESCAPE, GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
-/** What data_coding 0 means to the centre; `ucs2`: nothing is sent in it. */
+/** The centre's meaning of data_coding 0. With `ucs2`, no message is sent in it. */
 export type Alphabet = SmppRoute["alphabet"];
 
 /** The octets of each UTF-16 unit: one, two for an escape and its septet, or this when there are none. */
@@ -22,7 +22,7 @@ function gsmOctets(): Uint16Array {
   return octets;
 }
 
-/** What is its own octet, without control characters except line breaks. */
+/** Units up to `last` that are their own octet, without control characters except line breaks. */
 function printable(last: number): Uint16Array {
   return new Uint16Array(0x10000).map((_, unit) => {
     const isControl = unit < 0x20 ? unit !== 0x0a && unit !== 0x0d : unit >= 0x7f && unit < 0xa0;

@@ -1,7 +1,7 @@
 import { GSM_CHARACTERS, GSM_ESCAPE, GSM_ESCAPED } from "#lib/domain/content/gsm-alphabet";
 import type { Alphabet } from "#lib/service/providers/smpp/text/alphabet";
 
-/** A text that came, as far as its data_coding tells what it is. It can be stored: no NUL, no half of a surrogate pair. */
+/** Decodes a received text as its data_coding says. The result can be stored: it has no NUL and no lone surrogate. */
 export function decodeText(octets: Buffer, dataCoding: number, alphabet: Alphabet): string {
   return decode(octets, codingOf(dataCoding, alphabet)).replaceAll("\0", "").toWellFormed();
 }
@@ -20,7 +20,7 @@ function decode(octets: Buffer, coding: Coding): string {
   if (coding === "gsm") return fromGsm(octets);
   if (coding === "latin1") return octets.toString("latin1");
   if (coding === "binary") return octets.toString("hex");
-  // A copy, for swap16 changes it in place. An odd octet at the end is half a unit.
+  // Copies the octets because swap16 changes them in place. An odd octet at the end is an incomplete unit.
   return Buffer.from(octets.subarray(0, octets.length & ~1))
     .swap16()
     .toString("utf16le");
@@ -30,7 +30,7 @@ function fromGsm(octets: Buffer): string {
   let text = "";
   for (let i = 0; i < octets.length; i++) {
     const octet = octets[i] ?? 0;
-    // What stands behind an escape and is in no table is shown without it (GSM 03.38, 6.2.1.1).
+    // An escaped octet that is in no table is shown as if it were not escaped (GSM 03.38, 6.2.1.1).
     if (octet === GSM_ESCAPE)
       text += GSM_ESCAPED.get(octets[++i] ?? 0) ?? GSM_CHARACTERS.get(octets[i] ?? 0x20) ?? " ";
     else text += GSM_CHARACTERS.get(octet & 0x7f) ?? " ";

@@ -3,10 +3,10 @@ import { type Alphabet, NO_OCTETS, OCTETS_OF } from "#lib/service/providers/smpp
 /** data_coding of the centre's default alphabet, and of UTF-16BE. */
 export type DataCoding = 0 | 8;
 
-/** A text as the centre is given it, one septet of GSM 03.38 to an octet; `ucs2` is UTF-16BE. */
+/** A text in the centre's form, with one septet of GSM 03.38 to an octet. `ucs2` is UTF-16BE. */
 export type EncodedText = { alphabet: Alphabet; dataCoding: DataCoding; octets: Buffer };
 
-/** In the centre's default alphabet where all of the text fits it, else in UTF-16BE. */
+/** Encodes in the centre's default alphabet if the whole text fits it, or else in UTF-16BE. */
 export function encodeText(text: string, alphabet: Alphabet): EncodedText {
   const octets = alphabet === "ucs2" ? null : inAlphabet(text, OCTETS_OF[alphabet]);
   if (octets) return { alphabet, dataCoding: 0, octets };

@@ -5,7 +5,7 @@ import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 export type LongMessages = SmppRoute["longMessages"];
 
-/** What the parts of a message differ in. */
+/** The fields in which the parts of a message differ. */
 export type Part = { esmClass: number; shortMessage: Buffer; tlvs: Tlvs };
 
 /** How many parts the headers can number. */
@@ -14,9 +14,9 @@ export const MAX_PARTS = 255;
 export const MAX_PAYLOAD_OCTETS = 60_000;
 
 const WHOLE: Room = { septets: 160, utf16Units: 70 };
-/** With the header of 6 octets, which the centre itself adds for `sar`. */
+/** The room with the header of 6 octets, which the centre itself adds for `sar`. */
 const SHORT_HEADER: Room = { septets: 153, utf16Units: 67 };
-/** With the header of 7 octets. */
+/** The room with the header of 7 octets. */
 const LONG_HEADER: Room = { septets: 152, utf16Units: 66 };
 
 const WITH_HEADER = 0x40;

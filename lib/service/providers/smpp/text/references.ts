@@ -9,7 +9,7 @@ export function createReferences(random: () => number = Math.random): (recipient
   const last = new Map<string, number>();
   return (recipient) => {
     const reference = ((last.get(recipient) ?? Math.floor(random() * 0x10000)) + 1) & 0xffff;
-    // Written anew, so that the one in front is the one that was not written to for longest.
+    // Deletes the entry before setting it, so that the first entry is the one that was not written for longest.
     last.delete(recipient);
     last.set(recipient, reference);
     const [oldest] = last.size > MAX_RECIPIENTS ? last.keys() : [];

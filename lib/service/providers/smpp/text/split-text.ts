@@ -1,7 +1,7 @@
 import { GSM_ESCAPE, GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 import type { EncodedText } from "#lib/service/providers/smpp/text/encode-text";
 
-/** What one SMS holds. */
+/** The capacity of one SMS. */
 export type Room = { septets: number; utf16Units: number };
 
 /** The text whole where it fits `whole`, else cut into pieces for `piece`. No character is cut in two. */
