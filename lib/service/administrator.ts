@@ -1,4 +1,4 @@
-/** Who changes the service's campaigns, for the audit record. */
+/** The person who changes the service's campaigns, for the audit record. */
 export type Administrator = { actor: string; address: string | null; traceId: string | null };
 
 /** A person who may run commands on the machine. */

@@ -122,7 +122,7 @@ export async function insertCreatorOnce(db: Sql, id: string, email: string): Pro
   `);
 }
 
-/** The validity of all messages that wait begins anew, as when their campaigns were paused and go on. */
+/** Restarts the validity of all waiting messages, as if their campaigns had been paused and resumed. */
 export async function beginValidityAnew(tx: Sql): Promise<void> {
   await tx.query(sql`
     update campaign set resumed_at = now() where paused_at is null and id in (select campaign_id from send_job)

@@ -2,15 +2,15 @@ import { idsBetween } from "#lib/domain/api/id";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Ids that lie close together are kept as a range from this many on. A row of a range is longer than some ids in a list. */
+/** From this many on, ids that lie close together are stored as a range. Its row is longer than a list of few ids. */
 const LEAST_RANGE = 8;
 /**
- * A range may have as many other messages as changed ones. One message in twenty that failed would otherwise cut a job
- * into dozens of ranges; a reader is told some messages once more instead.
+ * A range may have as many other messages as changed ones. Otherwise, if one message in twenty fails, a job
+ * would be cut into dozens of ranges. Readers get some unchanged messages again instead.
  */
 const MOST_SPREAD = 2;
 
-/** What changed in one campaign: messages, or a batch's own record, or both. */
+/** Changes in one campaign: messages, or a batch's own record, or both. */
 export type Changed = {
   campaignId: string;
   /** All messages of the campaign between two ids. */
@@ -18,7 +18,7 @@ export type Changed = {
   ids?: string[];
   /** How many messages at most; none for a batch alone. */
   n: number;
-  /** The messages did not exist before. */
+  /** Whether the messages did not exist before. */
   isNew?: boolean;
   /** The batch whose own record changed. */
   batchId?: string;
@@ -31,7 +31,7 @@ export function changedMessages(campaignId: string, ids: string[]): Changed[] {
   const ordered = isAscending(ids) ? ids : [...new Set(ids)].sort();
   const changed: Changed[] = [];
   const lone: string[] = [];
-  // Halves until the ids of a piece lie close together, so that those of a whole job are compared only once.
+  // Splits the list until the ids of a piece lie close together, so that those of a whole job are compared only once.
   const take = (from: number, to: number) => {
     const [firstId = "", lastId = ""] = [ordered[from], ordered[to - 1]];
     const n = to - from;
@@ -50,7 +50,7 @@ export function changedMessages(campaignId: string, ids: string[]): Changed[] {
   return changed;
 }
 
-/** The same for messages of several campaigns. */
+/** Does the same as `changedMessages` for messages of several campaigns. */
 export function changedByCampaign(messages: { campaignId: string; id: string }[]): Changed[] {
   const ids = Map.groupBy(messages, ({ campaignId }) => campaignId);
   return [...ids].flatMap(([campaignId, own]) =>
@@ -90,9 +90,9 @@ export function changedRows(changed: Changed[]): Statement {
 }
 
 /**
- * A statement, or the last part of one, that records rows of changes. The sort is what makes it last: it takes all rows,
- * and with them what other parts of the statement have to do first, before the first lock. By campaign, so that two
- * transactions never wait for each other.
+ * A statement, or the last part of one, that records rows of changes. The sort makes it last: it reads all
+ * rows before the first lock, and so waits for what other parts of the statement have to do first. Sorted by
+ * campaign, so that two transactions never deadlock.
  */
 export function insertChanges(changes: Statement): Statement {
   return sql`

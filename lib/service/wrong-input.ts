@@ -28,7 +28,7 @@ export function wrongFields(fields: FieldProblem[]): WrongInput {
   return new WrongInput(fields.map(({ field, message }) => `${field}: ${message}`).join("\n"), fields);
 }
 
-/** By name, not by class: a bundler may load this module twice into one process. */
+/** Compares the name, not the class: a bundler may load this module twice into one process. */
 export function isWrongInput(error: unknown): error is WrongInput {
   return error instanceof Error && error.name === "WrongInput";
 }

@@ -1,12 +1,12 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 
-/** What to claim: of how many campaigns and how many jobs in all at most, and none with a lower id. */
+/** Limits of a claim: the most campaigns, the most jobs in all, and the lowest id of a job. */
 export type Wanted = { campaigns: number; jobs: number; lowestId: number };
 
 /**
- * Jobs to be enqueued of this priority, of the next campaigns after `last` that are not paused; none when there are none.
- * They are locked until the transaction ends, and other workers skip them. Campaigns take turns, so that a huge batch
+ * Claims waiting jobs of this priority, of the next unpaused campaigns after `last`. They are locked until
+ * the transaction ends, and other workers skip them. Campaigns are served in rotation, so that a huge batch
  * does not delay other campaigns.
  */
 export function claimWaiting(
@@ -26,10 +26,10 @@ export function claimWaiting(
   );
 }
 
-/** A queued job for a route, with what all messages of its campaign share. */
+/** A queued job for a route, with what all messages of its campaign have in common. */
 export type RouteJob = SendJobRow & { sender: string; resumedAt: Date | null };
 
-/** Jobs to be handed over that the route may take now, likewise. A null route is the simulator. */
+/** Claims queued jobs that the route may take now, as `claimWaiting` does. A null route is the simulator. */
 export function claimQueued(
   tx: Sql,
   routeId: string | null,

@@ -26,8 +26,8 @@ export async function claimExpiredJobs(tx: Sql, limit: number): Promise<SendJobR
 }
 
 /**
- * Jobs of one campaign that had been queued by that moment and wait, paused campaigns' too; locked and skipped by other
- * workers.
+ * Jobs of one campaign, paused or not, that were queued before that moment and still wait. They are locked,
+ * and other workers skip them.
  */
 export async function claimQueuedBefore(tx: Sql, moment: Date, limit: number): Promise<SendJobRow[]> {
   const found = await rows<{ id: number; campaignId: string }>(
@@ -42,13 +42,13 @@ export async function claimQueuedBefore(tx: Sql, moment: Date, limit: number): P
   return lockQueued(tx, found, [STAGE.waiting, STAGE.queued]);
 }
 
-/** Where a look at the queued jobs has come to. Each looks at so many, however many wait; the next one goes on from there. */
+/** The position of a scan of the queued jobs. Each look reads a fixed number of jobs and continues from here. */
 export type Walk = { after: { priority: number; campaignId: string; id: number } | null };
 const LOOKED_AT = 2000;
 
 /**
- * Queued jobs of one campaign whose messages waited longer than the routes of the campaign let them; campaigns without
- * routes count only where nothing else carries them.
+ * Queued jobs of one campaign whose messages waited longer than its routes allow. Campaigns without routes
+ * count only if nothing else carries them.
  */
 export async function claimOverdue(
   tx: Sql,
@@ -73,7 +73,7 @@ export async function claimOverdue(
   return lockQueued(tx, await lookOn(tx, walk, overdue, limit), [STAGE.queued]);
 }
 
-/** Queued jobs of one campaign that all of its routes passed over: what is left in them is for none of them. */
+/** Queued jobs of one campaign that all of its routes passed over: none of them serves the rest. */
 export async function claimUnserved(
   tx: Sql,
   walk: Walk,
@@ -94,7 +94,7 @@ export async function claimUnserved(
 type Found = { campaignId: string; id: number; routes: string[] | null };
 type Looked = { priority: number; lastCampaign: string; lastId: number; n: number };
 
-/** What is `wanted` of the next jobs that are `looked` at. The walk stays where something was found, until it is gone. */
+/** Returns the `wanted` ones of the next jobs. The position stays where jobs were found, until they are gone. */
 async function lookOn(tx: Sql, walk: Walk, wanted: ReturnType<typeof sql>, limit: number): Promise<Found[]> {
   const { after } = walk;
   const behind = after

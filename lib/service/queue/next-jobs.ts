@@ -7,38 +7,38 @@ import type { Kind, Turn } from "#lib/service/queue/turn";
 export type MostJobs = { single: number; batch: number };
 
 /**
- * Single sends come to many campaigns at once, each with one or two: taken together they cost one transaction. Batches
- * have enough messages for one of their own.
+ * Single sends come to many campaigns at once, with one or two each: taken together they cost one
+ * transaction. A batch has enough messages for its own.
  */
 const CAMPAIGNS = { single: 50, batch: 1 };
 
 /**
- * What a single send waits for others, at each of its two steps, where they come faster than this. Without that each would
- * cost transactions of its own: 100 a second take 0.1 of a processor less than with 40 ms (26 November 2026).
+ * How long a single send waits for others, at each of its two steps, if they come faster than this. Otherwise
+ * each send would cost two transactions of its own.
  */
 export const GATHER_MS = 100;
-/** On a busy machine turns take longer. Fewer and larger ones then leave more of it to calls: so many times a turn's time. */
+/** The wait is this many times the last run's duration: on a busy machine, fewer runs leave more to calls. */
 const GATHER_TURNS = 5;
 const MOST_GATHER_MS = 250;
 
 /**
- * How often single sends of all ids are looked at. In between only newer ones than were there: PostgreSQL keeps what it
- * knew of the others while a file is written, for minutes, and claims that looked through it took a tenth of the processors.
+ * How often single sends of all ids are claimed. In between, only newer ones are: while a file is written,
+ * PostgreSQL keeps old versions of the others for minutes, and claims that read through those are expensive.
  */
 const ALL_MS = 1000;
-/** The longer such a look takes, the less often: at most this part of the time. */
+/** A slow claim of all ids is made less often: it takes at most this part of the time. */
 const ALL_TURNS = 20;
-/** Jobs whose transactions have ended in another order than they took their ids. What is still older waits for `ALL_MS`. */
+/** Margin for jobs whose transactions ended in another order than that of their ids. Older ones wait for `ALL_MS`. */
 const UNDER_WAY = 200;
 
 const ENQUEUED: MostJobs = { single: 200, batch: 4 };
 
-/** The next jobs of this kind to be enqueued, if any, campaigns in turn. */
+/** Claims the next waiting jobs of this kind, if any, from campaigns in rotation. */
 export function nextWaiting(tx: Sql, kind: Kind, turn: Turn): Promise<SendJobRow[]> {
   return claimNext(kind, turn, ENQUEUED, (last, wanted) => claimWaiting(tx, PRIORITY[kind], last, wanted));
 }
 
-/** The next jobs to be handed over by the route, likewise. A null route is the simulator. */
+/** Claims the next queued jobs for the route, from campaigns in rotation. A null route is the simulator. */
 export function nextQueued(
   tx: Sql,
   routeId: string | null,

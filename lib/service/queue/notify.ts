@@ -11,9 +11,9 @@ const PAUSE_MS = 5;
 const callers = new WeakMap<Pool, (work: null) => Promise<null>>();
 
 /**
- * Wakes the workers. Requests that come while a notification is under way share the next one, because each takes a lock
- * that all commits need, and space in the log. Nobody waits for it, and nothing is lost when it fails: workers also
- * look by themselves, a little later.
+ * Wakes the workers. Requests that come while a notification is under way share the next one, because each
+ * takes a lock that all commits need, and space in the log. Callers do not wait for it, and nothing is lost
+ * when it fails: workers also look without it, a little later.
  */
 export function notifyDelivery(pool: Pool): void {
   let call = callers.get(pool);

@@ -21,7 +21,7 @@ export async function openWindow(tx: Sql, job: SendJobRow, n: number, leaseMs: n
   return { ...job, id };
 }
 
-/** What is left of a job after its head was taken: from this message on, so many fewer. */
+/** Keeps the rest of a job after its head was taken: from this message on, with fewer messages. */
 export async function keepRest(
   tx: Sql,
   job: SendJobRow,
@@ -38,8 +38,8 @@ export async function keepRest(
 }
 
 /**
- * Passes on what the route left of a job, because it serves none of those numbers, to the campaign's next route. Deletes
- * the job when nothing is left.
+ * Passes the rest of a job, with numbers that the route does not serve, on to the campaign's next route.
+ * Deletes the job when nothing is left.
  */
 export async function passOn(tx: Sql, job: SendJobRow, routeId: string, isLeft: boolean): Promise<void> {
   await tx.query(
@@ -52,14 +52,14 @@ export async function passOn(tx: Sql, job: SendJobRow, routeId: string, isLeft: 
   );
 }
 
-/** These jobs are offered again to the routes that passed them over. */
+/** Offers these jobs again to the routes that passed them over. */
 export async function offerAgain(tx: Sql, ids: number[]): Promise<void> {
   await tx.query(sql`update send_job set passed_by = null where id = any(${ids}::bigint[])`);
 }
 
 /**
- * The jobs that the route passed over are offered to it again. Called when a bind begins, and not where prefixes are saved:
- * until then a bind with the old ones goes on passing over.
+ * Offers the route again the jobs that it passed over. Called when a bind begins, and not when prefixes are
+ * saved: until the bind begins, one with the old prefixes continues to pass jobs over.
  */
 export async function offerToRoute(db: Sql, routeId: string): Promise<void> {
   await db.query(sql`

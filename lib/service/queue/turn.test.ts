@@ -5,7 +5,7 @@ import { inTurn, nextLook, type Turn } from "#lib/service/queue/turn";
 const pools = { pool: { name: "calls" } as unknown as Pool, bulk: { name: "bulk" } as unknown as Pool };
 const MESSAGES = 2000;
 
-/** What a loop looks at in one turn, while only batches wait. */
+/** The kinds and pools that one run of a loop tries, while only batches wait. */
 async function lookedAt(changes: Partial<Turn>, filesComeIn = () => false) {
   const looks: [string, Pool][] = [];
   const turn = { single: null, batch: null, ...changes };

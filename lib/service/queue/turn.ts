@@ -4,28 +4,28 @@ import type { Pool } from "pg";
 const KINDS = ["single", "batch"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The campaign that was served last, so that campaigns take turns. */
+/** The state of a loop over jobs: the campaign served last by kind, so that campaigns alternate, and its schedule. */
 export type Turn = {
-  /** What this loop looks for; both unless told otherwise. */
+  /** The kind that this loop serves. Both if undefined. */
   only?: Kind;
   single: string | null;
   batch: string | null;
-  /** Single sends that come one by one are gathered for so many milliseconds, and taken together. */
+  /** How many milliseconds single sends that come one by one are gathered, to be taken together. */
   gatherMs?: number;
-  /** When single sends are looked for again, on the process's own clock. */
+  /** When to look for single sends again, on the process's own clock. */
   singlesFromMs?: number;
-  /** How long the last turn with single sends took. */
+  /** How long the last run with single sends took. */
   singlesMs?: number;
-  /** When batches are looked for again while a file comes in, likewise. */
+  /** When to look for batches again while a file comes in, on the process's own clock. */
   batchesFromMs?: number;
-  /** Single sends with lower ids are passed over until `allFromMs`, when all are looked at again. */
+  /** Single sends with lower ids are skipped until `allFromMs`, when all are considered again. */
   lowestId?: number;
   allFromMs?: number;
   /** Single messages since the index of recipients was tidied. */
   untidied?: number;
 };
 
-/** What a turn that found nothing answers to its loop: when it is due again; false: only when somebody wakes it. */
+/** The result for `loop` after an empty run: milliseconds until the next one, or false to wait for a wake. */
 export function nextLook({ singlesFromMs = 0, batchesFromMs = 0 }: Turn): number | false {
   const now = performance.now();
   const due = [singlesFromMs, batchesFromMs].filter((at) => at > now);
@@ -33,16 +33,16 @@ export function nextLook({ singlesFromMs = 0, batchesFromMs = 0 }: Turn): number
 }
 
 /**
- * So many messages of batches a second go each way while a file comes in: people wait for the file, and at full speed
- * batches took more of the processors than it. Routes that are slower do not notice.
+ * The messages of batches per second and loop while a file comes in. People wait for the file, and at full
+ * speed batches would take more of the processors than it. Slower routes do not notice.
  */
 const BATCHES_PER_S = 1000;
 
 type Ways = { pool: Pool; bulk: Pool; filesComeIn: () => boolean };
 
 /**
- * Does the next work that the turn looks for, single sends before batches, each on connections of its own. Null when
- * there is none. `sizeOf` tells how many messages it was.
+ * Does the next work of the loop, single sends before batches, each on its own connections. Null when there
+ * is none. `sizeOf` returns the number of its messages.
  */
 export async function inTurn<Work>(
   { pool, bulk, filesComeIn }: Ways,

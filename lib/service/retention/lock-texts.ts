@@ -2,8 +2,8 @@ import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Whoever retries shares this lock until the commit, so that no text goes between the check and the retry. Whoever removes
- * texts has it alone.
+ * A retry shares this lock until its commit, so that no text is removed between the check and the retry. The
+ * removal of texts holds it exclusively.
  */
 export async function lockTexts(tx: Sql, campaignId: string, how: "shared" | "alone"): Promise<void> {
   const statement =

@@ -3,7 +3,7 @@ import { hashedNumber } from "#lib/domain/retention/masked-number";
 import { tableIn } from "#lib/platform/months/partition-rows";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Puts a keyed hash and the last digits in place of numbers, and forgets the raw codes. Returns how many there were. */
+/** Replaces numbers by a keyed hash and the last digits, and deletes the raw codes. Returns how many there were. */
 export async function removeNumbers(
   tx: Sql,
   campaignId: string,
@@ -30,7 +30,7 @@ export async function removeNumbers(
   return known.length;
 }
 
-/** What is stored in place of a number. */
+/** The value that is stored instead of a number. */
 export function keyedNumber(number: string, key: Buffer): string {
   return hashedNumber(number, createHmac("sha256", key).update(number).digest("hex").slice(0, 32));
 }

@@ -21,7 +21,7 @@ export async function removeRows(
   );
   const counted = await rows<{ n: number }>(
     tx,
-    // Sorted as all who change these counts do it, so that nobody waits in a circle.
+    // Sorted as in all changes of these counts, so that transactions never deadlock.
     sql`
       with gone as (
         delete from ${tableIn("message_state", months)} where campaign_id = ${campaignId} and id = any(${ids}::uuid[])

@@ -12,14 +12,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 /** Receipts may come up to 72 hours late. */
 const RECEIPT_DAYS = 4;
-/** For so long the feed tells how a message ended; its row stays until then. */
+/** The feed shows how a message ended for this many days; its row stays until then. */
 const TOLD_DAYS = 7;
 
 type Looked = { id: string; recipient: string; settled: boolean };
 
 /**
- * Removes what is too old from the next messages of one campaign of the service, also of detached months, in one transaction. A message that still
- * has to be sent keeps all. True when there may be more. `key`: of the hashes of numbers.
+ * Removes what is too old from the next messages of one campaign, also of detached months, in one transaction. Messages
+ * that still have to be sent keep everything. True when there may be more. `key` is for hashes of numbers.
  */
 export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = STEP): Promise<boolean> {
   const due = await dueCampaign(
@@ -49,7 +49,7 @@ export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = S
   return true;
 }
 
-/** The least id of a message that was created then or later. */
+/** The lowest possible id of a message that was created at that time or later. */
 function firstIdOf(milliseconds: number): string {
   const time = milliseconds.toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}${FIRST_ID.slice(13)}`;
@@ -93,7 +93,7 @@ function look(
   );
 }
 
-/** How many messages have lost something. */
+/** Returns how many messages have lost something. */
 function remove(
   tx: Sql,
   { campaignId, stage, months }: Looking,

@@ -15,8 +15,8 @@ const UNANSWERED_MS = 90_000;
 type Limits = { untakenMs?: number; unansweredMs?: number };
 
 /**
- * What the provider answered to a test message. Throws WrongInput that says why when there is no answer; a message that
- * no worker took is then taken back.
+ * The provider's answer to a test message. Throws WrongInput that says why when there is no answer. A message
+ * that no worker took is then withdrawn.
  */
 export async function awaitTest(
   admin: RouteAdmin,

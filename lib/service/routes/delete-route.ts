@@ -8,10 +8,10 @@ import { noSuchRoute } from "#lib/service/routes/wrong-route";
 import { MESSAGE } from "#lib/service/stored-status";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** Named in a refusal; the others are counted. */
+/** How many campaigns a refusal names; the others are counted. */
 const NAMED = 5;
 
-/** Deletes a route that no campaign names and that has nothing under way. Throws WrongInput that says what keeps it. */
+/** Deletes a route that no campaign names and that has nothing under way. Throws WrongInput with the obstacle. */
 export function deleteRoute(
   { pool }: Pick<Service, "pool">,
   nameOrId: string,
@@ -49,7 +49,7 @@ async function namedBy(tx: Sql, { id, name }: RouteRow): Promise<string | null> 
   return `${name} is a route of ${counted(named.length, "campaign")}: ${shown.join(", ")}${more}. Take it out of them first.`;
 }
 
-/** Messages in a window, and parts whose receipts would find nobody. */
+/** Counts messages in a window, and parts whose receipts would find no route. */
 async function underWay(tx: Sql, { id, name }: RouteRow): Promise<string | null> {
   const { inWindow, waiting } = await oneRow<{ inWindow: number; waiting: number }>(
     tx,

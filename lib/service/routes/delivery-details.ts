@@ -18,7 +18,7 @@ type AttemptRow = {
 };
 type LateRow = { n: number; at: Date; status: number; error: number | null; raw: string };
 
-/** What routes did with each attempt of a message, the first send first, and what they said when it had ended. */
+/** Each attempt of a message with its route's answer, the first send first, and later contradicting receipts. */
 export async function showDeliveryDetails(
   { pool }: Pick<Service, "pool">,
   campaignId: string,

@@ -21,7 +21,7 @@ export function campaignsOf(
 
 type CodeRow = { source: string; code: string; verdict: string; mapped: boolean; n: number; lastAt: Date };
 
-/** What nobody mapped comes first: it is what an admin can mend. */
+/** Unmapped codes come first, because an admin can map them. */
 export function codesOf(db: Sql, routeId: string): Promise<CodeRow[]> {
   return rows(
     db,

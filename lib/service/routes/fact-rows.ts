@@ -1,7 +1,7 @@
 import { FACTS_MINUTES, type RouteMinute } from "#lib/domain/alerts/route-facts";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Routes of which no bind is bound, since when, and why the first of them is not; empty when no worker holds any. */
+/** Routes without a working bind, since when, and the first bind's fault, empty when no worker holds any. */
 export function unboundRoutes(db: Sql): Promise<{ routeId: string; since: Date; fault: string }[]> {
   return rows(
     db,
@@ -21,7 +21,7 @@ export function unboundRoutes(db: Sql): Promise<{ routeId: string; since: Date; 
   );
 }
 
-/** When each route's last receipt came that found its message, by the minute, or that is kept because it did not. */
+/** When each route's last receipt came: by the minute if it found its message, and exactly if it is kept. */
 export function lastReceipts(db: Sql): Promise<{ routeId: string; at: Date | null }[]> {
   return rows(
     db,
@@ -36,7 +36,7 @@ export function lastReceipts(db: Sql): Promise<{ routeId: string; at: Date | nul
   );
 }
 
-/** What happened on each route lately, the oldest minute first. */
+/** Each route's recent counts by minute, the oldest minute first. */
 export function minutesOfRoutes(db: Sql): Promise<(RouteMinute & { routeId: string })[]> {
   const count = (what: string) => sql`coalesce(sum(n) filter (where what = ${what}), 0)::integer`;
   return rows(

@@ -26,7 +26,7 @@ export function pauseRoute({ pool }: Needs, nameOrId: string, options: Options =
   );
 }
 
-/** The route takes messages again: after a pause, a drain, or an alarm, of which it forgets how often it came. */
+/** The route takes messages again: after a pause, a drain, or an alarm. The count of its alarms begins again at 0. */
 export function resumeRoute({ pool }: Needs, nameOrId: string, options: Options = {}): Promise<void> {
   const { by = COMMAND_LINE } = options;
   return change(pool, nameOrId, { action: "route.resume", by, parameters: {} }, (tx, { id }) =>
@@ -38,7 +38,7 @@ export function resumeRoute({ pool }: Needs, nameOrId: string, options: Options 
   );
 }
 
-/** The route takes no messages, lets what is under way end, and gives up its binds. */
+/** The route takes no messages, finishes those under way, and releases its binds. */
 export function drainRoute({ pool }: Needs, nameOrId: string, options: Options = {}): Promise<void> {
   const { by = COMMAND_LINE } = options;
   return change(pool, nameOrId, { action: "route.drain", by, parameters: {} }, (tx, { id }) =>

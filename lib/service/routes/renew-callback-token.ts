@@ -7,7 +7,7 @@ import { lockRoute, settingsOf } from "#lib/service/routes/route-rows";
 import { noSuchRoute } from "#lib/service/routes/wrong-route";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** Gives the callback address another token. The one before counts no more; binds are made anew, to send the new one. */
+/** Gives the callback address a new token. The old one is no longer valid; binds reconnect, to send the new one. */
 export function renewCallbackToken(
   { pool }: Pick<RouteAdmin, "pool">,
   nameOrId: string,

@@ -7,10 +7,10 @@ import type { RouteCount } from "#lib/wire/service/route-insight";
 type CountRow = { routeId: string; route: string | null; status: number; error: number; n: number };
 type Span = { from: Date; to: Date };
 
-/** How route_count says that there was no error. */
+/** The value in route_count for "no error". */
 const NO_ERROR = -1;
 
-/** What became of a campaign's messages on each route, from the hour of `from` up to `to`. */
+/** The results of a campaign's messages on each route, from the hour of `from` up to `to`. */
 export async function showRouteCounts(
   { pool }: Pick<Service, "pool">,
   campaignId: string,

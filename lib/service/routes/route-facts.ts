@@ -7,7 +7,7 @@ import { lastReceipts, minutesOfRoutes, unboundRoutes } from "#lib/service/route
 import { loadRoute } from "#lib/service/routes/load-routes";
 import { listRoutes } from "#lib/service/routes/route-rows";
 
-/** What is known of every route, for the rules that watch it. */
+/** The facts about every route, for the rules that watch it. */
 export async function routeFacts(db: Sql, sealing: Pick<Sealing, "open">): Promise<RouteFacts[]> {
   const routes = await listRoutes(db);
   if (routes.length === 0) return [];

@@ -1,7 +1,7 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { STAGE } from "#lib/service/queue/send-jobs";
 
-/** Of all connections of a route together, as their workers said last, at most some seconds ago. */
+/** Figures of all connections of a route together, as their workers last reported them, at most some seconds ago. */
 export type RouteFigures = {
   name: string;
   /** Connections that it may have, and those that are bound. */
@@ -37,8 +37,8 @@ export function routeFigures(db: Sql): Promise<RouteFigures[]> {
 }
 
 /**
- * Since how many seconds the oldest message waits that each route would take first; 0 when none does. Messages of paused
- * campaigns wait for nobody, and those for numbers that the route does not serve wait for the next.
+ * For each route, how many seconds the oldest waiting message has waited of those it would take first; 0 if
+ * none. Messages of paused campaigns do not count, nor those for numbers that the route does not serve.
  */
 export function routesWaiting(db: Sql): Promise<{ name: string; oldestSeconds: number }[]> {
   return rows(

@@ -6,7 +6,7 @@ export type RouteRow = {
   id: string;
   name: string;
   kind: string;
-  /** The rest of what an admin chose; `settingsOf` puts it together. */
+  /** The admin's other settings; `settingsOf` combines them. */
   settings: Record<string, unknown>;
   sealed: Buffer;
   ratePerSecond: number;
@@ -41,7 +41,7 @@ export function findRoute(db: Sql, nameOrId: string): Promise<RouteRow | null> {
   return maybeRow(db, sql`select ${columns} from route r where ${isNamed(nameOrId)}`);
 }
 
-/** The same, locked against other changes until the transaction ends. */
+/** Finds the route and locks it against other changes until the transaction ends. */
 export function lockRoute(tx: Sql, nameOrId: string): Promise<RouteRow | null> {
   return maybeRow(tx, sql`select ${columns} from route r where ${isNamed(nameOrId)} for update of r`);
 }
@@ -52,7 +52,7 @@ export async function findRequestedRoute(tx: Sql, requestId: string): Promise<{ 
   return maybeRow(tx, sql`select id from route where request_id = ${requestId}`);
 }
 
-/** What an admin chose, without secrets. Null when this version cannot read it. */
+/** The admin's settings, without secrets. Null when this version cannot read them. */
 export function settingsOf(row: RouteRow): RouteRequest | null {
   const { name, kind, ratePerSecond, binds, validityHours, senders, prefixes } = row;
   const all = { ...row.settings, name, kind, ratePerSecond, binds, validityHours, senders, prefixes };
@@ -60,7 +60,7 @@ export function settingsOf(row: RouteRow): RouteRequest | null {
 }
 
 function isNamed(nameOrId: string) {
-  // Neither a name nor an id looks otherwise, and some texts cannot be sent to the database at all.
+  // Every name and id has this form, and some other texts cannot be sent to the database at all.
   if (!/^[A-Za-z0-9._-]{1,40}$/.test(nameOrId)) return sql`false`;
   return sql`(lower(r.name) = lower(${nameOrId}) or r.id::text = lower(${nameOrId}))`;
 }

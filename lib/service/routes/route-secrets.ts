@@ -1,14 +1,14 @@
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
-/** By name: `password` of SMPP, `authToken` of Twilio, and whatever a generic HTTP route calls its own. */
+/** Secrets by name: `password` of SMPP, `authToken` of Twilio, and the names that a generic HTTP route defines. */
 export type RouteSecrets = Record<string, string>;
 
-/** What a route's sealed secrets belong to; `sealed-values.ts` says the same in SQL. */
+/** The owner that a route's secrets are sealed for; `sealed-values.ts` has the same text in SQL. */
 export function routeOwner(id: string): string {
   return `route ${id}`;
 }
 
-/** The secrets that a request names. An empty one of a generic HTTP route takes it away. */
+/** The secrets that a request names. An empty one of a generic HTTP route is removed. */
 export function secretsIn(request: RouteRequest): RouteSecrets {
   if (request.kind === "smpp") return request.password === undefined ? {} : { password: request.password };
   if (request.kind === "twilio")
@@ -16,7 +16,7 @@ export function secretsIn(request: RouteRequest): RouteSecrets {
   return request.secrets ?? {};
 }
 
-/** The secrets after a change: what the request does not name stays. */
+/** The secrets after a change: those that the request does not name stay. */
 export function changedSecrets(before: RouteSecrets, request: RouteRequest): RouteSecrets {
   const all = { ...before, ...secretsIn(request) };
   if (request.kind !== "http") return all;
@@ -39,7 +39,7 @@ function neededSecrets(request: RouteRequest): string[] {
   return [...new Set([...named, ...key])];
 }
 
-/** Where the secrets are sent: they are not sent anywhere else without being entered again. */
+/** The destination of the secrets. To send them anywhere else, an admin has to enter them again. */
 export function secretsPlace(request: RouteRequest): string {
   if (request.kind === "smpp") {
     const { host, port, tls } = request;

@@ -135,7 +135,7 @@ test("an http route needs the secrets that its request and signature name", asyn
   expect((await showRoute(admin, routeId)).callbackUrl).toMatch(/receipts$/);
   const unsigned = { ...http({ secrets: { token: "t" } }), callback: undefined };
   await updateRoute(admin, routeId, unsigned);
-  // Nobody signs its callbacks, so its address cannot be guessed.
+  // Its callbacks are not signed, so its address cannot be guessed.
   expect((await showRoute(admin, routeId)).callbackUrl).toMatch(/receipts\?k=[\w-]{32}$/);
 });
 

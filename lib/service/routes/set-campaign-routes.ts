@@ -17,8 +17,8 @@ import { type FieldProblem, noSuchCampaign, wrongFields } from "#lib/service/wro
 import type { CampaignRoutesUpdate } from "#lib/wire/service/campaign-routes";
 
 /**
- * Which routes carry a campaign's messages, the first one first, and under which sender. What the request does not name
- * stays. Throws WrongInput when a route is unknown or may not use the sender.
+ * Sets the routes that carry a campaign's messages, the first one first, and the sender. What the request
+ * does not name stays. Throws WrongInput when a route is unknown or may not use the sender.
  */
 export async function setCampaignRoutes(
   { pool }: Pick<Service, "pool">,
@@ -51,7 +51,7 @@ export async function setCampaignRoutes(
   notifyDelivery(pool);
 }
 
-/** In the order of the names. */
+/** Returns the routes in the order of the names. */
 async function routesNamed(tx: Sql, names: string[]): Promise<CampaignRoute[]> {
   const found = await lockRoutesNamed(tx, names);
   const routes = names.map((name) => found.find((route) => route.name.toLowerCase() === name.toLowerCase()));

@@ -83,7 +83,7 @@ export async function showRoute(
   };
 }
 
-/** With a token where the provider signs nothing: whoever has the address can send receipts. */
+/** The address has a token if the provider signs nothing: anyone who knows such an address can send receipts. */
 function callbackOf(
   { settings, sealing }: Pick<RouteAdmin, "settings" | "sealing">,
   { id: routeId, callbackRenewals }: RouteRow,

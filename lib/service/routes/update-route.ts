@@ -14,8 +14,8 @@ import { WrongInput } from "#lib/service/wrong-input";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /**
- * Replaces what an admin chose, all of it but the secrets that the request does not name. Binds are made anew where
- * anything changes.
+ * Replaces all settings of the route, except secrets that the request does not name. If anything changes, the
+ * binds reconnect.
  */
 export async function updateRoute(
   { pool, settings, sealing }: RouteAdmin,
@@ -37,7 +37,7 @@ export async function updateRoute(
     checkRoute(request, secrets, settings);
     if (before && secretsPlace(before) !== secretsPlace(request)) refuseOldSecrets(known, request);
     const changed = changedFields(before, request);
-    // Binds made anew would wait for all that is under way.
+    // Unchanged settings must not make the binds reconnect: they would wait for all messages under way.
     if (changed.length === 0 && isDeepStrictEqual(known, secrets)) return;
     if (await isNameTaken(tx, request.name, row.id)) throw nameTaken(request.name);
     const sealed = seal(JSON.stringify(secrets), routeOwner(row.id));
@@ -59,7 +59,7 @@ export async function updateRoute(
   notifyDelivery(pool);
 }
 
-/** Who changes where they go, or how, must know the secrets: otherwise they would be sent to whatever stands there. */
+/** An admin who changes where or how secrets are sent must know them: otherwise they would be sent to a stranger. */
 function refuseOldSecrets(known: Record<string, string>, request: RouteRequest): void {
   const named = secretsIn(request);
   const old = Object.keys(known).filter((name) => !Object.hasOwn(named, name));
@@ -72,7 +72,7 @@ function refuseOldSecrets(known: Record<string, string>, request: RouteRequest):
   );
 }
 
-/** Names of fields, never their values: some of them may be secret after all, such as a header. */
+/** Returns names of fields, never values: some values may be secret after all, such as a header. */
 function changedFields(before: RouteRequest | null, after: RouteRequest): string[] {
   const old: Record<string, unknown> = { ...before };
   const all: Record<string, unknown> = { ...after };

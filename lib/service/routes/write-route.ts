@@ -35,7 +35,7 @@ export async function insertRoute(
   return made.rowCount === 1;
 }
 
-/** Counts the version up, so that whoever holds a bind makes it anew. */
+/** Increases the version, so that the holders of its binds reconnect. */
 export async function changeRoute(
   tx: Sql,
   { id, request, sealed }: { id: string; request: RouteRequest; sealed: Buffer },
@@ -57,7 +57,7 @@ export async function isNameTaken(tx: Sql, name: string, exceptId: string): Prom
   return found.rowCount === 1;
 }
 
-/** As many rows as the route has binds. Whoever holds one that is gone gives it up when the lease is renewed. */
+/** Makes as many rows as the route has binds. The holder of a removed bind notices when it renews the lease. */
 export async function setBinds(tx: Sql, routeId: string, binds: number): Promise<void> {
   await tx.query(sql`
     insert into route_bind (route_id, n) select ${routeId}, n from generate_series(1, ${binds}::integer) n

@@ -32,8 +32,8 @@ type Open = {
 };
 
 /**
- * One batch on its way into the database: a transaction that begins with the first rows and that nobody sees
- * before `commit`. A process that dies in between leaves nothing. Rejects with `bodyTooSlow` after ten minutes.
+ * One batch on its way into the database: a transaction that begins with the first rows and stays invisible until
+ * `commit`. A process that dies in between leaves nothing. Rejects with `bodyTooSlow` after ten minutes.
  */
 export class BatchCopy {
   readonly #pool: Pool;
@@ -43,14 +43,14 @@ export class BatchCopy {
   #open: Open | null = null;
   /** Rejects when the COPY or its connection fails, because a write that is under way then never completes. */
   #failed = new Promise<never>(() => undefined);
-  /** Two buffers take turns: one is filled while the other is on its way. */
+  /** Of two buffers, one is filled while the other is being written. */
   #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   #spare = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   #used = 0;
   #written: Promise<void> = Promise.resolve();
   #count = 0;
   #isOver = false;
-  /** Until then it is certain that nothing is kept of a batch that failed. */
+  /** While this is false, it is certain that nothing is stored of a failed batch. */
   isCommitting = false;
   #jobs: { firstId: string; lastId: string; n: number }[] = [];
 
@@ -75,7 +75,7 @@ export class BatchCopy {
     }
   }
 
-  /** Makes batch and messages visible together, and returns the batch's id. Tells `onProgress` that it goes on. */
+  /** Makes batch and messages visible together, and returns the batch's id. Calls `onProgress` as it goes on. */
   async commit(originalFileName: string, onProgress = () => {}): Promise<string> {
     const open = this.#open;
     if (!open) throw new Error("a batch without rows cannot be committed");
@@ -130,7 +130,7 @@ export class BatchCopy {
     await client.query("begin");
     const { copy } = open;
     this.#failed = new Promise((_, reject) => copy.on("error", reject));
-    // Awaited with each write; in between nobody else listens for it.
+    // Each write awaits it. This handler prevents an unhandled rejection in between.
     this.#failed.catch(() => undefined);
     client.query(copy);
     copy.write(encoder.header);
@@ -147,7 +147,7 @@ export class BatchCopy {
     this.#written = new Promise((resolve, reject) => {
       open.copy.write(full, (error) => (error ? reject(error) : resolve()));
     });
-    // Awaited at the next flush; until then nobody else listens for its failure.
+    // The next flush awaits it. This handler prevents an unhandled rejection until then.
     this.#written.catch(() => undefined);
     [this.#buffer, this.#spare] = [this.#spare, this.#buffer];
     this.#used = 0;

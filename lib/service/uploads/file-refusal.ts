@@ -3,7 +3,7 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import type { RowError } from "#lib/domain/csv/rules";
 import { MAX_ROW_ERRORS, type RefusedFile } from "#lib/wire/api/batch";
 
-/** What is wrong with a file so far: every wrong cell counted, the first thousand kept. */
+/** Collects the faults of a file: counts every wrong cell, and keeps the first thousand. */
 export function rowErrorList() {
   let count = 0;
   const kept: RowError[] = [];
@@ -15,7 +15,7 @@ export function rowErrorList() {
     hasAny: () => count > 0,
     /** The refusal of a file with wrong rows. */
     refusal: () => refusedFile("rowsInvalid", rowsSentence(count), count, kept),
-    /** The refusal of a file that cannot be read on; the specification's own sentences stand as they are. */
+    /** The refusal of a file that cannot be read further. The specification's own sentences stay unchanged. */
     refusalOfFile(condition: Refusal, error: RowError): RefusedError {
       const isSpecified = condition === "headersInvalid" || condition === "fileTooLarge";
       const rowErrors = [...kept, error].slice(0, MAX_ROW_ERRORS);

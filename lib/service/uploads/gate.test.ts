@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MOST_MS, openGate } from "#lib/service/uploads/gate";
 
-/** Whether the piece has passed; after a turn of the event loop, so that one that may pass has. */
+/** Whether the piece has passed, checked a turn of the event loop later, so that it has had time to. */
 async function hasPassed(piece: Promise<void>): Promise<boolean> {
   return Promise.race([
     piece.then(() => true),

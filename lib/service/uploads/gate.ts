@@ -1,14 +1,14 @@
 import { pause } from "#lib/platform/pause";
 
 /**
- * The longest that one piece of a file waits: 40 MB, some 800 pieces, come to their end 50 s later at most. With 300 ms a full
- * machine kept five files for a quarter of an hour, and calls were no faster.
+ * The longest that one piece of a file waits. A large file has hundreds of pieces. Longer waits would delay
+ * files by many minutes, and calls would be no faster.
  */
 export const MOST_MS = 60;
 
 export type Gate = ReturnType<typeof openGate>;
 
-/** What each piece of a file passes before it is written. While the gate is held, pieces wait, each for a moment at most. */
+/** Each piece of a file passes the gate before it is written. While the gate is held, a piece waits for a moment. */
 export function openGate() {
   let held: AbortController | null = null;
 

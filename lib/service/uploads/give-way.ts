@@ -1,12 +1,12 @@
 import type { UploadThread } from "#lib/service/uploads/upload-thread";
 
-/** So many calls wait only when they come faster than they are answered. Fewer are gone before a file could stop. */
+/** This many calls wait only if they come faster than they are answered. Fewer are gone before a file could stop. */
 const MANY = 8;
 const LOOK_MS = 10;
 
 /**
- * Holds this process's files back as long as many of its calls wait for a connection. Priorities alone do not do this:
- * they decide only among those that share one processor. Returns what ends it.
+ * Holds this process's files back as long as many of its calls wait for a connection. Priorities alone do not
+ * do this: they only order threads that share one processor. Returns the function that ends it.
  */
 export function giveWay(
   uploads: Pick<UploadThread, "working" | "hold">,

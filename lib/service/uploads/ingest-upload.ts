@@ -57,12 +57,12 @@ export async function ingestUpload(
     }
     return { refusal: error.refusal, sentence: error.sentence, detail: error.detail };
   } finally {
-    // Not beside the next upload, whose entries it would sort as well, for as long as they come.
+    // The next upload must not run beside the sorting, which would sort its entries too, as long as they come.
     void tidied.then(turn.leave);
   }
 }
 
-/** What is read before anything is written: where it cannot be, nothing is done. */
+/** Reads what has to be known before anything is written. If this fails, nothing was done. */
 async function lookUp({ pool }: Service, campaignId: string) {
   try {
     const unsendable = await campaignSenderRefusal(pool, campaignId);

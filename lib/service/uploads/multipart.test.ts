@@ -7,7 +7,7 @@ const BOUNDARY = "a-boundary";
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const ROWS = "recipient,language\n6591234567,english\n".repeat(10_000);
 
-/** In the pieces in which clients send a part. */
+/** The pieces in which clients send a part. */
 function filePart(text: string): string[] {
   const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv';
   return [`--${BOUNDARY}\r\n${head}\r\n\r\n`, text, "\r\n"];
@@ -22,12 +22,12 @@ async function* bodyOf(...pieces: string[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** So many rounds of the event loop. */
+/** Waits for this many rounds of the event loop. */
 async function passes(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) await new Promise(setImmediate);
 }
 
-/** Until all that is read of a body without its file's reader has been read. */
+/** Waits until everything is read that is read of a body without its file's reader. */
 const turn = () => passes(100);
 
 async function drain(chunks: AsyncIterable<Uint8Array>): Promise<void> {

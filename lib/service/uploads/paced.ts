@@ -2,15 +2,15 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 
 /** The least that a client has to send of any file. Every phone is faster. */
 export const LEAST_BYTES_PER_S = 16 * 1024;
-/** A file has ten minutes (`LONGEST_UPLOAD_MS`), of which the machine may need one. */
+/** A file has ten minutes (`LONGEST_UPLOAD_MS`), one of which is reserved for the machine. */
 const LONGEST_S = 540;
-/** How long it may fall behind that, at the beginning or after a pause. */
+/** How far a client may fall behind that, at the beginning or after a pause. */
 export const GRACE_MS = 20_000;
 
 /**
- * Chunks as they come, while their client is fast enough, because an upload holds a place that others wait for. `bytes`, as
- * the client declares them, have to come in the time that a file has: who is too slow for that is told at the beginning and
- * not after ten minutes. Only the time spent waiting for the client counts, not the reader's. Throws the refusal `bodyTooSlow`.
+ * Passes chunks on while their client is fast enough, because an upload holds a permit that others wait for. The
+ * declared `bytes` must come within a file's time: a client that is too slow for that fails at the beginning and not
+ * after ten minutes. Only time spent waiting for the client counts. Throws the refusal `bodyTooSlow`.
  */
 export async function* paced(
   chunks: AsyncIterable<Uint8Array>,

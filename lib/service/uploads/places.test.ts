@@ -4,7 +4,7 @@ import { openPlaces } from "#lib/service/uploads/places";
 const LIMITS = { count: 6, perCampaign: 3, waitingPerCampaign: 4 };
 const stays = new AbortController().signal;
 
-/** Asks for a place, and writes the name down once it is there. */
+/** Asks for a permit, and logs the campaign when it gets one. */
 function ask(places: ReturnType<typeof openPlaces>, campaign: string, log: string[], gone = stays) {
   const place = places.take(campaign, gone);
   place.then(

@@ -7,15 +7,15 @@ type Limits = {
   count: number;
   /** The most of one campaign, so that some are left for others. */
   perCampaign: number;
-  /** Uploads of one campaign that wait for a place; one more is refused. */
+  /** The most uploads of one campaign that wait for a permit; one more is refused. */
   waitingPerCampaign: number;
 };
 
 export type Places = ReturnType<typeof openPlaces>;
 
 /**
- * The places of the uploads under way. A free one goes to the campaign that has the fewest, in the order of asking, so
- * that no campaign's slow clients keep another's waiting for longer than one of theirs takes.
+ * The permits of uploads. A free one goes to the campaign that holds the fewest, in the order of requests, so
+ * that one campaign's slow clients delay another's by at most one upload of its own.
  */
 export function openPlaces({ count, perCampaign, waitingPerCampaign }: Limits) {
   const held = new Map<string, number>();
@@ -24,7 +24,7 @@ export function openPlaces({ count, perCampaign, waitingPerCampaign }: Limits) {
 
   const heldBy = (campaign: string) => held.get(campaign) ?? 0;
 
-  /** Gives free places to waiting uploads. */
+  /** Gives free permits to waiting uploads. */
   function fill(): void {
     while (free > 0) {
       let next: Waiting | undefined;
@@ -41,7 +41,7 @@ export function openPlaces({ count, perCampaign, waitingPerCampaign }: Limits) {
   }
 
   /**
-   * Resolves with what gives the place back. Rejects with the refusal `tooManyRequests`, or when the client is gone.
+   * Resolves to the permit's release. Rejects with the refusal `tooManyRequests`, or when the client is gone.
    */
   async function take(campaign: string, gone: AbortSignal): Promise<() => void> {
     gone.throwIfAborted();

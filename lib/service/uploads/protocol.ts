@@ -1,9 +1,9 @@
 import type { Refusal } from "#lib/domain/api/errors";
 
-/** What the upload thread needs to know about a call. Plain data, because it is sent to another thread. */
+/** The facts of a call for the upload thread. Plain data, because it is sent to another thread. */
 export type UploadStart = {
   contentType: string;
-  /** As the call declares them; null where it does not. */
+  /** The size that the call declares, or null. */
   bytes: number | null;
   campaignId: string;
   actor: string;
@@ -11,7 +11,7 @@ export type UploadStart = {
   nationalIdRecipients: boolean;
   address: string;
   traceId: string;
-  /** The UUID of the batch to be made, where the caller has to find it again whatever happens. */
+  /** The UUID of the batch to be made, if the caller has to find it again whatever happens. */
   batchId?: string;
 };
 
@@ -29,11 +29,11 @@ export type ToThread =
   | { type: "chunk"; upload: number; bytes: Uint8Array }
   | { type: "end"; upload: number }
   | { type: "abort"; upload: number }
-  /** Whether calls wait that files have to give way to. */
+  /** Whether files must wait because of waiting calls. */
   | { type: "hold"; isHeld: boolean };
 
 export type FromThread =
   | { type: "taken"; upload: number; bytes: number }
-  /** How many uploads are at work now; others wait for them or for their clients. */
+  /** The number of uploads that work now; others wait for them or for their clients. */
   | { type: "working"; uploads: number }
   | { type: "done"; upload: number; outcome: UploadOutcome };

@@ -46,7 +46,7 @@ const intake = {
   turns: openTurns(AT_ONCE, (uploads) => answer({ type: "working", uploads })),
   gate: openGate(),
 };
-// Taken before a turn: who had the turn and waited for a connection would wait for those who wait for the turn.
+// Taken before a turn: otherwise the upload with the turn might wait for those that wait for it.
 const places = openPlaces({
   count: CONNECTIONS.web.uploads,
   perCampaign: PER_CAMPAIGN,
@@ -76,7 +76,7 @@ port.on("message", (message: ToThread) => {
   }
 });
 
-/** Waits for a place, reads the upload and returns its outcome; never throws. */
+/** Waits for a permit, reads the upload and returns its outcome; never throws. */
 async function read(
   start: UploadStart,
   chunks: AsyncIterable<Uint8Array>,

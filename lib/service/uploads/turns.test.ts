@@ -3,7 +3,7 @@ import { openTurns, STUCK_MS } from "#lib/service/uploads/turns";
 
 const MIB = 1024 * 1024;
 
-/** A client that gives what it is told to, when it is told to. */
+/** A client that sends what the test tells it to, when the test tells it to. */
 function client() {
   const given: Uint8Array[] = [];
   let wake = () => {};
@@ -29,7 +29,7 @@ function client() {
   };
 }
 
-/** Reads all that a client gives, and writes its name down for each chunk and at its end. */
+/** Reads everything that a client sends, and logs its name for each chunk and at its end. */
 async function read(
   turns: ReturnType<typeof openTurns>,
   name: string,

@@ -1,19 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openSemaphore } from "#lib/platform/semaphore";
 
-/** Bytes after which an upload looks whether a shorter one waits: it does not wait for the whole of a long one. */
+/** Bytes after which an upload lets a shorter one go first, so that this need not wait for the whole of a long one. */
 const SLICE_BYTES = 4 * 1024 * 1024;
-/** How long a turn waits for a client's next bytes: a slow line may not keep others waiting. */
+/** How long a turn waits for a client's next bytes: a slow connection must not delay other uploads. */
 const PATIENCE_MS = 50;
-/** Longer than any chunk takes to be written: who has a turn and asks for nothing meanwhile waits for what will not come. */
+/** Longer than writing any chunk takes: an upload with a turn that stays idle this long is stuck. */
 export const STUCK_MS = 120_000;
 
 export type Turns = ReturnType<typeof openTurns>;
 
 /**
- * Lets so many uploads work at once: what more of them took would be taken from calls. The one with the fewest bytes left
- * goes first, and to its end: as long as its transaction is open, PostgreSQL keeps every earlier version of the rows that
- * calls change. `onChange` is told how many of them work now.
+ * Lets at most `atOnce` uploads work: more would take processors from calls. The one with the fewest bytes
+ * left goes first, and to its end, because PostgreSQL keeps every earlier version of the rows that calls
+ * change as long as its transaction is open. `onChange` gets the number of working uploads.
  */
 export function openTurns(atOnce: number, onChange: (working: number) => void = () => undefined) {
   const places = openSemaphore(atOnce);
@@ -34,12 +34,12 @@ export function openTurns(atOnce: number, onChange: (working: number) => void = 
   }
 
   /**
-   * The place of an upload of so many bytes among them. It keeps the turn in which its last bytes came until it leaves,
-   * and says with `goOn` that it still does something. `stuck` rejects when it has a turn and goes no further: a lost
-   * database, a fault of ours. Others wait for it to leave.
+   * Registers an upload with this size. It keeps its turn after its last bytes until it leaves, and calls
+   * `goOn` to show progress. `stuck` rejects when it has a turn and makes no progress: the database is
+   * unavailable, or our code has a fault. The caller must then `leave`, because others wait for that.
    */
   function join(bytes: number) {
-    /** Gives the turn back, while it has one. */
+    /** Releases the turn. Null while the upload has none. */
     let give: (() => void) | null = null;
     let spent = 0;
     let left = bytes;
@@ -74,7 +74,7 @@ export function openTurns(atOnce: number, onChange: (working: number) => void = 
           if (spent >= SLICE_BYTES && places.isWantedBelow(left)) leave();
           if (give && !(await comesSoon(next))) leave();
           const { done, value } = await next;
-          // What was given up may wake: it must not take a turn that nobody ends.
+          // An upload that was given up may continue later: it must not take a turn that is never released.
           if (isGivenUp) return given.promise;
           give ??= await take(left);
           goOn();

@@ -6,14 +6,14 @@ const WINDOW_BYTES = 512 * 1024;
 /** Rows only pass through the thread. If it needs more memory than this, it is at fault and ends. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
-/** A thread that dies sooner dies of what the next one will meet too, such as a lost folder: it is not started at once. */
+/** If a thread dies sooner, its successor would too, such as for a lost folder, and is started later. */
 const SOON_MS = 1000;
 
 const THREAD_ENDED = { message: "the upload thread ended", code: null, stack: "", undone: false };
 
 /** One upload: write the body's bytes to it, and wait for its outcome. */
 export type Upload = {
-  /** Resolves when there is room for more. Forgets the bytes once the outcome is known. */
+  /** Resolves when there is room for more. Drops the bytes once the outcome is known. */
   send(bytes: Uint8Array): Promise<void>;
   end(): void;
   /** The client went away. */
@@ -119,9 +119,9 @@ export function startUploadThread(
 
   return {
     open,
-    /** How many uploads are at work now: not those that wait for their clients, or for others. */
+    /** The number of uploads that work now, without those that wait for their clients or for others. */
     working: () => working,
-    /** Holds all uploads back, or lets them go on. */
+    /** Holds all uploads back, or lets them continue. */
     hold: (isHeld: boolean) => post({ type: "hold", isHeld }),
     async close() {
       closed = true;
