@@ -2,24 +2,24 @@ import type { Sql as Statement } from "sql-template-tag";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Rows that one process at a time works on. A row is its holder's until its lease ends: who works for longer renews it, and
- * after its end, as when the holder has died, whoever comes first takes the row over.
+ * Rows that one process at a time works on. A row belongs to its holder until its lease ends. A holder that needs
+ * longer renews the lease; after the end, as when the holder has died, any process may take the row over.
  */
 export type Leased = {
   table: Statement;
   key: Statement;
-  /** Column of the moment at which the lease ends, and before the first from when the row may be claimed. */
+  /** The column of the lease's end. Before the first lease it says when the row may first be claimed. */
   until: Statement;
 };
 
 type Claim = {
-  /** What is written on the row besides the lease, as `column = value, …`; of its holder too, if the table has one. */
+  /** The other columns to write, as `column = value, …`, with the holder if the table has that column. */
   set: Statement;
-  /** Which rows are to be worked on. */
+  /** The rows that need work. */
   where: Statement;
   returning: Statement;
   leaseMs: number;
-  /** Another clock than the database's. */
+  /** A clock to use instead of the database's. */
   now?: Statement;
 };
 
@@ -31,7 +31,7 @@ export function leaseEnd(leaseMs: number, now = CLOCK): Statement {
 }
 
 /**
- * The statement that takes the row which may be claimed for longest, and returns it; nothing when there is none. Of two
+ * The statement that claims and returns the row that has been claimable for longest, or no row. Of two
  * processes that claim at once, one skips the row that the other has locked: they never get the same one.
  */
 export function claimStatement(
@@ -54,12 +54,12 @@ export function claim<Row>(db: Sql, leased: Leased, what: Claim, name: string): 
   return maybeRow(db, claimStatement(leased, what), name);
 }
 
-/** Whether the row is still this holder's, as a condition: every write of a holder has it. */
+/** The condition that the row still belongs to this holder: every write of a holder has it. */
 export function isHeldBy(holder: string): Statement {
   return sql`holder = ${holder}`;
 }
 
-/** Prolongs a holder's lease; false when another has taken the row over, or it was let go. */
+/** Extends a holder's lease. False when another has taken the row over, or it was released. */
 export async function renewLease(
   db: Sql,
   { table, key, until }: Leased,
@@ -74,8 +74,8 @@ export async function renewLease(
 }
 
 /**
- * Lets the row go, as `column = value, …`: nobody holds it, and it may be claimed in so many milliseconds. Columns keep
- * milliseconds: rounded up, a row that was let go could not be claimed at once.
+ * Releases the row, as `column = value, …`: it may be claimed after this many milliseconds. The columns store
+ * milliseconds; a time that was rounded up would keep a released row from being claimed at once.
  */
 export function letGo({ until }: Leased, afterMs: number): Statement {
   return sql`holder = null, ${until} = date_trunc('milliseconds', ${leaseEnd(afterMs)})`;

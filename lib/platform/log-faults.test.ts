@@ -4,7 +4,7 @@ import { logFaults } from "#lib/platform/log-faults";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a log was given, a line each. */
+/** Collects the lines that were logged. */
 function scene() {
   const lines: unknown[] = [];
   const onFault = logFaults({ error: (what: unknown) => void lines.push(what) }, "it goes on");

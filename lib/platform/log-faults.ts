@@ -2,16 +2,16 @@ import type { Logger } from "pino";
 import { describeStoreLost, isStoreLost } from "#lib/platform/postgres/store-lost";
 
 const MINUTE_MS = 60_000;
-/** Faults of more kinds at once are said each time. */
+/** If faults of more kinds come at once, each is logged every time. */
 const MOST_KINDS = 200;
 
 /**
- * Says what went wrong, with `words`, and the same fault from the same place again only once a minute, with how many `times`
- * it came meanwhile: while a database is away, hundreds of loops and calls meet it several times a second. That is said once
- * for all of them.
+ * Logs a fault with `words`. The same fault from the same place is logged again only once a minute, with how
+ * many `times` it came since. While a database is unavailable, hundreds of loops and calls fail several times
+ * a second: that is logged once for all of them.
  */
 export function logFaults(log: Pick<Logger, "error">, words: string): (error: unknown) => void {
-  /** How often each came since it was said last. */
+  /** How often each fault came since it was last logged. */
   const since = new Map<string, number>();
 
   function sayAgain(kind: string, err: unknown): void {
@@ -41,7 +41,7 @@ function withoutStack({ err, ...more }: { err: unknown }): object {
     : { err, ...more };
 }
 
-/** Whoever meets an outage meets the same. */
+/** All faults of one outage are of one kind. */
 function kindOf(error: unknown): string {
   if (isStoreLost(error) && error instanceof Error) return describeStoreLost(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -49,7 +49,7 @@ function kindOf(error: unknown): string {
 
 const outages = new WeakMap<object, (error: unknown) => void>();
 
-/** The same for calls that find no database. */
+/** Logs that calls find no database, with the same limit. */
 export function logOutage(log: Pick<Logger, "error">, error: unknown): void {
   const say = outages.get(log) ?? logFaults(log, "calls are answered 503");
   outages.set(log, say);

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const unexpected = (error: unknown) => expect.fail(String(error));
 
-/** A loop whose turns answer, or throw, what they are given; the moments of its turns, in ms from its start. */
+/** Runs a loop whose turns return or throw `answers`, and records the times of its turns in ms from its start. */
 function begin(
   answers: (boolean | number | Error)[],
   { idleMs, apartMs }: { idleMs?: number; apartMs?: number } = {},

@@ -2,27 +2,27 @@ import { pause } from "#lib/platform/pause";
 import { Wake } from "#lib/platform/wake";
 
 const IDLE_MS = 500;
-/** Where whoever makes work wakes the loop: only what nobody could tell waits for it. */
+/** The idle time where a wake announces new work: only unannounced work waits for this. */
 const WOKEN_IDLE_MS = 2000;
 const FIRST_FAULT_MS = 500;
 const LONGEST_FAULT_MS = 4000;
 
 type Loop = {
-  /** Ends it, once the turn under way is over. */
+  /** Ends the loop, once the current turn is over. */
   signal: AbortSignal;
   onFault: (error: unknown) => void;
-  /** Milliseconds from a turn that found nothing to the next; longer unless told otherwise where there is a `wake`. */
+  /** Milliseconds from a turn that found nothing to the next. The default is longer with a `wake`. */
   idleMs?: number;
-  /** Brings the next turn forward. */
+  /** Makes the next turn start earlier. */
   wake?: Wake;
-  /** Wakes that come faster are gathered: a turn that is not due at once begins no sooner than this after the last one. */
+  /** The least time from one turn's start to the next after a wake: faster wakes are gathered. */
   apartMs?: number;
 };
 
 /**
- * Takes `turn` again and again until the signal ends it. A turn answers what is next: true for another turn at once, so
- * many milliseconds, or false for `idleMs`. A turn that throws is reported and taken again, each time in a row after
- * a longer pause, at most 4 seconds; what it throws once the signal has ended it is dropped.
+ * Runs `turn` repeatedly until the signal aborts. A turn returns when the next one is due: true for at once,
+ * a number of milliseconds, or false for `idleMs`. A turn that throws is reported and repeated after a pause,
+ * which grows with each failure in a row to at most 4 seconds. What it throws after the abort is dropped.
  */
 export async function loop(
   turn: () => Promise<boolean | number>,

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { type Logger, multistream, pino, stdSerializers } from "pino";
 import type { Settings } from "#lib/platform/settings/settings";
 
-/** A longer file of an earlier start is set aside as `.old`. */
+/** A longer file of an earlier start is renamed to `.old`. */
 const LONG_BYTES = 10 * 1024 * 1024;
 type Place = Pick<Settings, "dataDir" | "logLevel">;
 
-/** Where processes keep their logs when a person sits at the terminal. */
+/** The folder for logs of processes that a person started at a terminal. */
 export function logFolder(dataDir: string): string {
   return join(dataDir, "log");
 }
 
 /**
- * The log of a process: JSON lines on standard output, for programs. Of a child of `npm start` at a terminal they go into
- * `logFolder`, and what went wrong is printed as a sentence.
+ * The log of a process: JSON lines on standard output, for programs. A child of `npm start` at a terminal
+ * writes them into `logFolder` instead, and prints faults as sentences.
  */
 export function openLog(name: string, { logLevel, dataDir }: Place, atTerminal = isAtTerminal()): Logger {
   const options = { name, level: logLevel, serializers: { err: withoutValues } };
@@ -31,7 +31,7 @@ export function openLog(name: string, { logLevel, dataDir }: Place, atTerminal =
   return pino(options, multistream(streams));
 }
 
-/** What PostgreSQL quotes of rows and statements stays out: numbers and texts of messages among it. */
+/** Fields in which PostgreSQL quotes rows and statements, with numbers and texts of messages: not logged. */
 const QUOTES = ["detail", "where", "internalQuery", "hint"];
 
 function withoutValues(error: unknown): unknown {

@@ -3,7 +3,7 @@ const SLOT_MS = 60_000;
 const STEPS_PER_OCTAVE = 8;
 
 type Slot = { minute: number; steps: Map<number, number>; failed: number };
-/** Of the last five minutes: how many took so long, in eighths of an octave of milliseconds; and how many failed. */
+/** Counts of the last five minutes, by duration in eighths of an octave of milliseconds, and of failures. */
 export type RecentTimes = { steps: { step: number; n: number }[]; failed: number };
 
 /** Counts how long things take in the last five minutes, the current one included. */

@@ -1,12 +1,12 @@
 export type Semaphore = ReturnType<typeof openSemaphore>;
 
-/** `places` at once; whoever comes when all are taken waits. The lowest rank gets one first, then who came first. */
+/** Grants at most `places` permits at once; other callers wait. The lowest rank goes first, then the earliest. */
 export function openSemaphore(places: number) {
-  /** Who waits, in the order of coming, and with which rank. */
+  /** The waiting callers in their order, with their ranks. */
   const waiting = new Map<() => void, number>();
   let free = places;
 
-  /** Takes a place if one is free, and returns what gives it back. Null when somebody would have to wait. */
+  /** Takes a permit if one is free, and returns its release. Null when the caller would have to wait. */
   function takeNow(): (() => void) | null {
     if (free === 0) return null;
     free--;
@@ -14,8 +14,8 @@ export function openSemaphore(places: number) {
   }
 
   /**
-   * Takes a place; resolves with what gives it back, which may be called more than once. Rejects with the signal's reason
-   * when that ends the wait: then there is nothing to give back.
+   * Takes a permit; resolves to its release, which may be called more than once. Rejects with the signal's
+   * reason when that ends the wait: then there is nothing to release.
    */
   async function take(signal?: AbortSignal, rank = 0): Promise<() => void> {
     signal?.throwIfAborted();
@@ -24,7 +24,7 @@ export function openSemaphore(places: number) {
     return leaveOnce();
   }
 
-  /** Takes a place, waiting for at most so many milliseconds. Null when none was free in that time. */
+  /** Takes a permit, waiting for at most this many milliseconds. Null when none was free in that time. */
   async function takeWithin(milliseconds: number, rank = 0): Promise<(() => void) | null> {
     return takeNow() ?? take(AbortSignal.timeout(milliseconds), rank).catch(() => null);
   }
@@ -38,7 +38,7 @@ export function openSemaphore(places: number) {
     };
   }
 
-  /** Resolves once `give` has passed a place on. */
+  /** Resolves once `give` has passed a permit on. */
   function turn(rank: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -61,7 +61,7 @@ export function openSemaphore(places: number) {
     else if (waiting.delete(next)) next();
   }
 
-  /** Does `work` in a place, and gives it back however that ends. */
+  /** Does `work` while holding a permit, and always releases it. */
   async function run<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const leave = await take(signal);
     try {
@@ -71,7 +71,7 @@ export function openSemaphore(places: number) {
     }
   }
 
-  /** Resolves once nobody has a place; from then on nobody gets one. */
+  /** Resolves once all permits are released. No caller gets one from then on. */
   async function close(): Promise<void> {
     await Promise.all(Array.from({ length: places }, () => take()));
   }
@@ -82,11 +82,11 @@ export function openSemaphore(places: number) {
     takeWithin,
     run,
     close,
-    /** How many wait for a place. */
+    /** How many callers wait for a permit. */
     waiting: () => waiting.size,
     /** How many of them would get one before a newcomer of this rank. */
     waitingUpTo: (rank: number) => [...waiting.values()].filter((other) => other <= rank).length,
-    /** Whether somebody of a lower rank waits for a place. */
+    /** Whether a caller of a lower rank waits for a permit. */
     isWantedBelow: (rank: number) => [...waiting.values()].some((other) => other < rank),
   };
 }

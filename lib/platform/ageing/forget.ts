@@ -1,30 +1,30 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { empty, maybeRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Rows that one statement deletes at most: it takes some tens of milliseconds. */
+/** The most rows that one statement deletes: it takes some tens of milliseconds. */
 export const STEP = 5000;
 
-/** What is old of a table. In `old` and `needed` its rows are `t`. */
+/** The old rows of a table. `old` and `needed` refer to its rows as `t`. */
 export type Old = {
   table: string;
-  /** Which rows are old enough, as `from … t where …`. */
+  /** Selects the rows that are old enough, as `from … t where …`. */
   old: Statement;
-  /** Fewer rows at once, where each is large or takes others with it. */
+  /** The rows per step: fewer where each is large or its deletion cascades. */
   step?: number;
 };
 
-/** Old rows of which some are still needed: each is looked at once in a walk, in the order of time. */
+/** Old rows of which some are still needed. A scan reads each once, in the order of time. */
 export type Walked = Old & {
-  /** Which of the old rows stay. */
+  /** The condition for old rows that stay. */
   needed: Statement;
-  /** Two columns that order the rows: a moment, and what tells rows of the same moment apart. */
+  /** Two columns that order the rows: a time, and a column that distinguishes rows of the same time. */
   by: { at: string; id: string; type: "bigint" | "text" };
 };
 
-/** Where a walk is; null: at its start. */
+/** The position of a scan. Null is its start. */
 export type Place = { at: string; id: string } | null;
 
-/** Deletes a step of what is old. Rows that somebody else holds are left for later. Returns whether there may be more. */
+/** Deletes a step of old rows. Rows that others have locked are left for later. Returns whether there may be more. */
 export async function forgetOld(db: Sql, { table, old, step = STEP }: Old): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     delete from ${raw(table)} where ctid = any(array(
@@ -34,7 +34,7 @@ export async function forgetOld(db: Sql, { table, old, step = STEP }: Old): Prom
   return rowCount === step;
 }
 
-/** Looks at the next step of what is old, and deletes what is not needed. Returns where it ended; null after the last. */
+/** Scans the next step of old rows, and deletes those not needed. Returns where it ended; null after the last. */
 export async function forgetWalking(db: Sql, walked: Walked, place: Place): Promise<Place> {
   const { table, old, needed, by, step = STEP } = walked;
   const order = raw(`t.${by.at}, t.${by.id}`);

@@ -1,6 +1,6 @@
 import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** A worker that streams notes a turn at least every five seconds, but for as long as a receiver does not answer. */
+/** A worker that streams notes each run, at least every five seconds, except while a receiver does not answer. */
 export const isSilent = sql`coalesce(turn_at < clock_timestamp() - interval '30 seconds', false)`;
 
 /** Whether a worker has streamed within this time, whatever this process's own settings are. */

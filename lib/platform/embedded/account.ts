@@ -13,7 +13,7 @@ type User = { uid: number; gid: number };
 const NAMESPACE = ["unshare", "--user", "--map-user=1000", "--map-group=1000"];
 
 /**
- * A user as whom PostgreSQL agrees to run, with binaries that this user can read.
+ * A user whom PostgreSQL accepts, with binaries that this user can read.
  *
  * PostgreSQL refuses to run as root. A user namespace needs no second user and works in every folder of root, but some
  * containers forbid it. Then the owner of the data, `postgres` or `nobody` is used. Throws SetupError when none works.

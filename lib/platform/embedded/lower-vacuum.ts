@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { lowerProcess, NICE } from "#lib/platform/postgres/lower-priority";
 
-/** PostgreSQL starts a process for each round of vacuuming, and says nothing. */
+/** PostgreSQL starts a process for each round of vacuuming without any notice, so this looks for them. */
 const LOOK_MS = 1000;
 
 /**
- * Lowers the priority of the processes that vacuum tables, as long as the server runs. At the usual one they go before the
- * connections of calls, which stand back for web. Does nothing where processes cannot be seen or changed.
+ * Lowers the priority of the processes that vacuum tables, as long as the server runs. At the default priority they
+ * would go before connections of calls, which run below web. Does nothing where processes cannot be seen or changed.
  */
 export function lowerVacuum({ pid, ended }: { pid: number; ended: Promise<unknown> }): void {
   let lowered: number[] = [];

@@ -17,11 +17,11 @@ export type Embedded = { url: string; stop: () => Promise<void> };
 const MAX_PAUSE_MS = 10_000;
 
 /**
- * Starts PostgreSQL on the files in `<dataDir>/postgres` and keeps it running until `stop`: a server that dies is
- * started again under the same url. It cleans up what an earlier start left behind, and a kill at any moment loses no
- * committed row. One starter per folder at a time: the caller holds the folder's lock.
- * `settings`: of PostgreSQL, in place of those it is given otherwise. Throws SetupError with a plain sentence when it
- * cannot start.
+ * Starts PostgreSQL on the files in `<dataDir>/postgres` and keeps it running until `stop`: a server that
+ * dies is started again under the same url. It cleans up what an earlier start left behind, and a kill at any
+ * moment loses no committed row. The caller holds the folder's lock, so only one process starts a server
+ * there. `settings` override PostgreSQL's default settings here. Throws SetupError with a plain sentence when
+ * it cannot start.
  */
 export async function startEmbedded(dataDir: string, log: Log, settings?: ServerSettings): Promise<Embedded> {
   try {
@@ -77,7 +77,7 @@ async function keepServing(plan: ServerPlan, log: Log): Promise<() => Promise<vo
           await pause(pauseMs, stopping.signal);
         }
       }
-      // It was asked to stop while the new server was starting.
+      // A stop was requested while the new server was starting.
       if (server && stopping.signal.aborted) await stopServer(server.pid);
     }
   }

@@ -7,8 +7,8 @@ export const SOCKET_PORT = 5432;
 const FILE = "database-url";
 
 /**
- * Where the embedded server of a data folder can be reached, or null when none was started there.
- * For processes that did not start it: the administration commands, `npm run worker`, `psql`.
+ * The address of the embedded server of a data folder, or null when none was started there. It is for
+ * processes that did not start it: the administration commands, `npm run worker`, `psql`.
  */
 export function embeddedUrl(dataDir: string): string | null {
   try {

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** The keyed hash by which an erased number is known again. `key`: `stampKey` of the installation's sealing. */
+/** The keyed hash that identifies an erased number. `key` is `stampKey` of the installation's sealing. */
 export function erasedHash(key: Buffer, number: string): Buffer {
   return createHmac("sha256", key).update(`erased number ${number}`).digest();
 }
 
-/** From now on what is read again of messages of before that moment is taken in without the number. */
+/** Blocks the number: messages from before that moment are stored without it if they are read again. */
 export async function blockNumber(tx: Sql, hash: Buffer, before: Date): Promise<void> {
   await tx.query(sql`
     insert into erased_number (hash, before) values (${hash}, ${before})
@@ -14,7 +14,7 @@ export async function blockNumber(tx: Sql, hash: Buffer, before: Date): Promise<
   `);
 }
 
-/** Which of these numbers were erased, and of messages before which moment. Throws without a key. */
+/** The erased ones of these numbers, each with the moment that limits its messages. Throws without a key. */
 export async function erasedAmong(
   tx: Sql,
   key: Buffer | null,

@@ -3,26 +3,26 @@ import type { Sql } from "#lib/platform/postgres/sql";
 
 /** A number that is being erased. */
 export type Erasing = Redaction & {
-  /** Of the erasure. */
+  /** Id of the erasure. */
   id: string;
   /** Messages that were created later are new: they stay. */
   before: Date;
-  /** What retention has left of the number in the service. */
+  /** The value that retention stores instead of the number in the service. */
   hashed: string;
 };
 
-/** How many were erased of a place, such as `message`; `campaign` as the table `erasure_count` has it. */
+/** The number of erased rows of a kind, such as `message`. `campaign` has the form of the table `erasure_count`. */
 export type Erased = { place: string; campaign: string; n: number };
 
 /**
- * What one step did. `place`: where the next one goes on. `ended`: nothing is left. `waitsFor`: what has to end first, in
- * words; the next step comes some seconds later.
+ * The result of a step. `place` is the position of the next one. `ended` says that nothing is left.
+ * `waitsFor` says in words what has to end first; the next step then comes some seconds later.
  */
 export type Stepped = { place: unknown; ended: boolean; erased: Erased[]; waitsFor?: string | null };
 
-/** A part of an erasure, done in short transactions; `place` is null at first. Doing a step twice erases nothing twice. */
+/** A part of an erasure, in short transactions. `place` is null at first. Steps may be repeated without harm. */
 export type ErasureStep = {
-  /** What it looks through, in words. */
+  /** The data that it scans, in words. */
   about: string;
   run: (tx: Sql, erasing: Erasing, place: unknown) => Promise<Stepped>;
 };

@@ -2,30 +2,30 @@ import type { Sql as Statement } from "sql-template-tag";
 import { type Redaction, redactAddress, redactJson, redactText } from "#lib/domain/erasure/number-forms";
 import { empty, join, raw, sql } from "#lib/platform/postgres/sql";
 
-/** `address`: a list's address, whose `q` is what was searched for. */
+/** `address` is a list's address; its parameter `q` is the text that was searched for. */
 export type ColumnKind = "text" | "json" | "jsonb" | "address";
 
-/** A table whose columns may quote a number: each row is looked at, in the order of its key. */
+/** A table whose columns may quote a number. A scan reads each row, in the order of its key. */
 export type QuotedTable = {
-  /** What is counted. */
+  /** The name under which erased rows are counted. */
   place: string;
   table: string;
-  /** The columns of an index that gives the order, with their types. */
+  /** The columns of an index that provides the order, with their types. */
   keys: [name: string, type: string][];
   columns: Record<string, ColumnKind>;
-  /** The campaign as `countedBy` has it, of a row `t`; empty where the rows have none. */
+  /** The campaign of a row `t` in the form of `countedBy`. Absent if the rows have none. */
   campaign?: Statement;
-  /** No two rows may have the same text: one that was masked is told apart by its key. */
+  /** Whether texts must stay unique: the key is then added to a masked one. */
   unique?: boolean;
-  /** The whole row goes. */
+  /** Whether the whole row is deleted. */
   removes?: boolean;
-  /** Which rows `t` still have to keep it, and why, in words. */
+  /** The rows `t` that must keep the number for now, and the reason in words. */
   waits?: { while: Statement; for: (rows: number) => string };
-  /** Which rows `t` are looked at; all unless said. */
+  /** The rows `t` to scan. All rows if absent. */
   where?: Statement;
 };
 
-/** The pattern's own text is the cheap look; the redaction decides. */
+/** A cheap test of a row's text by the pattern. The redaction decides. */
 export function mayQuote({ columns }: QuotedTable, pattern: string): Statement {
   const looks = Object.entries(columns).map(([name, kind]) => {
     const searched = kind === "address" ? sql` or ${raw(`t.${name}`)} like '%q=%'` : empty;

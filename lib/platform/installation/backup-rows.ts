@@ -14,7 +14,7 @@ export type BackupRow = {
   bytes: number;
   /** When it was last checked; null until then. */
   checkedAt: Date | null;
-  /** What the check found wrong; empty when nothing was. */
+  /** The fault that the check found, or empty. */
   fault: string;
 };
 

@@ -32,7 +32,7 @@ export function findHold(db: Sql): Promise<HoldRow | null> {
   return maybeRow(db, sql`select at, cause, held_by, reason, failing_by from delivery_hold`, "find-hold");
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds the hold and locks it until the transaction ends. */
 export function lockHold(tx: Sql): Promise<HoldRow | null> {
   return maybeRow(tx, sql`select at, cause, held_by, reason, failing_by from delivery_hold for update`);
 }

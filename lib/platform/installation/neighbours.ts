@@ -11,15 +11,15 @@ import { pause } from "#lib/platform/pause";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 
 const REPORT_MS = 1000;
-/** For how long a count is trusted: a little less than until others take the process for gone. */
+/** How long a count is trusted: a little less than the time after which the peers consider a process gone. */
 const TRUST_MS = GONE_MS - REPORT_MS / 2;
 const UNKNOWN = "the store of the rate limit has not answered for a while";
 const UNSEEN = "this process was held up, and the others do not count it yet";
 
 /**
- * Counts the web processes that share the database. A new process waits for `untilSeen` before it takes calls: by
- * then the others count it. `describe` says what else other processes are to know of this one. `count` rejects when the
- * process has not reached the database for a while and so does not know, and when the others may not count it.
+ * Counts the web processes that share the database. A new process waits for `untilSeen` before it takes calls: by then
+ * its peers count it. `describe` returns further facts for other processes. `count` rejects when the process has not
+ * reached the database for a while, so that it does not know, and when its peers may not count it.
  */
 export async function watchNeighbours(
   pool: Pool,
@@ -27,16 +27,16 @@ export async function watchNeighbours(
   describe: () => object = () => ({}),
 ) {
   const id = randomUUID();
-  // Whoever takes the place of a process that was killed need not wait for its row to become too old.
+  // The successor of a killed process need not wait for the old row to expire.
   await removeKilled(pool, "web");
   let known = { processes: 0, before: 0, at: Number.NEGATIVE_INFINITY };
-  /** By then no count of the others is from before this process, however long one was held up. */
+  /** By then no count of the peers is from before this process, however long one was delayed. */
   let unseenUntil = 0;
-  // The first report is that of a process which the others do not count.
+  // At the first report, the peers do not count this process yet.
   await report();
   const leaving = new AbortController();
   const turn = async () => {
-    // However often it fails in a row: the next report is never later, because calls wait for it.
+    // Repeated failures never delay the next report, because calls wait for it.
     await report().catch(onFault);
     return REPORT_MS;
   };
@@ -45,7 +45,7 @@ export async function watchNeighbours(
   async function report(): Promise<void> {
     const at = performance.now();
     const processes = await reportProcess(pool, id, "web", describe());
-    // From before the last report until after this one: never shorter than what the others saw.
+    // Measured from before the last report until after this one: never shorter than the gap that the peers saw.
     const wasGone = performance.now() - known.at > GONE_MS;
     if (wasGone && processes > 1) unseenUntil = performance.now() + TRUST_MS;
     known = { before: known.processes, processes, at };
@@ -54,7 +54,7 @@ export async function watchNeighbours(
   const isStale = () => performance.now() - known.at > TRUST_MS;
 
   let asking: Promise<void> | null = null;
-  /** Reports now, once for all who ask. A process that was held up, as by its start, need not refuse calls for that. */
+  /** Reports now, once for all callers. A process that was delayed, as by its start, then need not refuse calls. */
   async function reportNow(): Promise<void> {
     asking ??= Promise.race([report(), pause(CALL_WAIT_MS)]).finally(() => {
       asking = null;
@@ -65,7 +65,7 @@ export async function watchNeighbours(
 
   return {
     async untilSeen(): Promise<void> {
-      // The start may have held this process up for so long that the others took it for gone.
+      // The start may have delayed this process for so long that its peers considered it gone.
       await report();
       while (performance.now() < unseenUntil) await pause(unseenUntil - performance.now());
     },

@@ -15,7 +15,7 @@ export async function reportProcess(
     values (${id}, ${kind}, ${JSON.stringify(metrics)}, now(), pg_backend_pid())
     on conflict (id) do update set metrics = excluded.metrics, at = now(), backend = excluded.backend
   `);
-  // In a second statement, so that of two processes that start at once at least one sees both.
+  // A second statement, so that of two processes that start at once at least one sees both.
   const { n } = await oneRow<{ n: number }>(
     db,
     sql`

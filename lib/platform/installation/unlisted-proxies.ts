@@ -6,13 +6,13 @@ const SHOWN_DAYS = 7;
 export type UnlistedProxyRow = { peer: string; lastSeen: Date };
 
 /**
- * Records that these peers forwarded something just now. `isPrivate`: the address is of this machine or its network.
+ * Records that these peers just forwarded a request. `isPrivate` says that the address is of this machine or network.
  */
 export async function noteUnlistedProxies(
   db: Sql,
   peers: { peer: string; isPrivate: boolean }[],
 ): Promise<void> {
-  // In one order, so that two processes never wait for each other.
+  // The rows are written in one order, so that two processes never deadlock.
   const ordered = peers.toSorted((a, b) => (a.peer < b.peer ? -1 : 1));
   const columns = [ordered.map(({ peer }) => peer), ordered.map(({ isPrivate }) => isPrivate)];
   await db.query(sql`

@@ -11,8 +11,8 @@ import { refuseWhileErasing } from "#lib/platform/months/refuse-while-erasing";
 import { SetupError } from "#lib/platform/setup-error";
 
 /**
- * Attaches a detached month to all tables of the half, so that its messages are found again. Throws SetupError when it does
- * not fit.
+ * Attaches a detached month to all tables of `half`, so that its messages are found again. Throws SetupError
+ * when it does not fit.
  */
 export async function attachMonth(
   half: MonthlyTables,
@@ -49,7 +49,7 @@ async function attach(
     });
   } catch (error) {
     if (isOutside(error)) throw new SetupError(`The tables of ${month} hold messages of other months.`);
-    // A table is gone, overlaps another, or lacks columns that were added since.
+    // A table is missing, overlaps another, or lacks columns that were added since.
     if (error instanceof pg.DatabaseError && /^42/.test(error.code ?? ""))
       throw new SetupError(`${month} cannot be attached: ${error.message}.`);
     throw error;

@@ -3,8 +3,8 @@ import { viewsOf } from "#lib/platform/months/views-on";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * What would then refer to the first partition alone: foreign keys, publications, functions, policies, rules, materialized
- * views, and views of others. Views that the user may change are defined again instead.
+ * Objects that would then refer to the first partition alone: foreign keys, publications, functions, policies, rules,
+ * materialized views, and views of others. Views that the user may change are redefined instead.
  */
 export async function dependents(half: MonthlyTables, db: Sql): Promise<string[]> {
   const found = await rows<{ name: string }>(

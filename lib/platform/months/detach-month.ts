@@ -23,9 +23,9 @@ export async function findDetachable(
 }
 
 /**
- * Detaches a month from all tables of the half at once; its own tables remain. It uses one transaction instead of
- * CONCURRENTLY for each table: so nobody sees a message without its state, and no retry comes between the last check and
- * the end. Throws SetupError while messages of the month can still change.
+ * Detaches a month from all tables of `half` at once; its own tables remain. It uses one transaction instead
+ * of CONCURRENTLY for each table: so no reader sees a message without its state, and no retry comes between
+ * the last check and the end. Throws SetupError while messages of the month can still change.
  */
 export async function detachMonth(
   half: MonthlyTables,

@@ -12,8 +12,8 @@ import type { Sql } from "#lib/platform/postgres/sql";
 type Division = { closed: MonthSpan; later: MonthSpan[] };
 
 /**
- * Makes the tables partitions of new tables that take over their names, columns, checks, indexes, triggers and
- * grants; views on them read the new tables. The caller has checked the tables' bounds, and nobody else uses them meanwhile.
+ * Makes the tables partitions of new tables that take over their names, columns, checks, indexes, triggers and grants;
+ * views on them read the new tables. The caller has checked the tables' bounds, and no other process uses them.
  */
 export async function divideTables(
   half: MonthlyTables,

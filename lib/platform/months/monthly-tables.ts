@@ -2,12 +2,12 @@ import type { Month } from "#lib/domain/time/month";
 import type { MonthSpan } from "#lib/domain/time/month-span";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** A table, with the column that says in which month a row belongs. */
+/** A table, with the column that determines a row's month. */
 export type MonthlyTable = { name: string; key: string };
 
-/** Tables that are divided into the same months, and lose and get back months together. */
+/** Tables that are divided into the same months. Their months are detached and attached together. */
 export type MonthlyTables = {
-  /** What audit records and messages call them. */
+  /** The name in audit records and messages. */
   target: "messages" | "mirror";
   /** The first has a row for each message, the last one for each attempt. */
   tables: readonly [MonthlyTable, ...MonthlyTable[]];
@@ -15,12 +15,12 @@ export type MonthlyTables = {
   boundOf: (month: Month) => string;
   /** Why messages of the month may still change, in a sentence; null when they do not. Reads only. */
   busyWith: (db: Sql, month: Month, span: MonthSpan) => Promise<string | null>;
-  /** The same under the lock, where it has to be fast. */
+  /** The same as `busyWith`, but under the lock, so it has to be fast. */
   queuedIn: (tx: Sql, month: Month, span: MonthSpan) => Promise<string | null>;
-  /** In the transaction that detaches or attaches the month. */
+  /** Called in the transaction that detaches or attaches the month. */
   onDetach: (tx: Sql, span: MonthSpan) => Promise<void>;
   onAttach: (tx: Sql, span: MonthSpan) => Promise<void>;
-  /** What else stays, and what is no longer found, when a month is detached. */
+  /** What else stays, and what is no longer found, after a month is detached. */
   consequences: { gone: string; stays: string };
 };
 
@@ -28,7 +28,7 @@ export function namesOf({ tables }: Pick<MonthlyTables, "tables">): string[] {
   return tables.map(({ name }) => name);
 }
 
-/** Who changes months, for the audit record. */
+/** The person or program that changes months, for the audit record. */
 export type ChangedBy = { actor: string; address: string | null; traceId: string | null };
 
 /** A person who may run commands on the machine. */

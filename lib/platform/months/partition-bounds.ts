@@ -49,7 +49,7 @@ export async function dropBounds(
     await tx.query(`alter table only ${tableOf(table, tables)} drop constraint if exists ${name}`);
 }
 
-/** Whether an interrupted process has left an open end half closed. */
+/** Whether an interrupted process has left an open end partly closed. */
 export async function isHalfClosed(half: MonthlyTables, db: Sql): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     db,

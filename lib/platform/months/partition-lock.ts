@@ -14,7 +14,7 @@ const PAUSE_MS = 1000;
 /** `patient` when a person waits, about a minute; `brief` for a worker that tries again later. */
 export const TRIES = { patient: 50, brief: 2 } as const;
 
-/** Runs `work` while nobody else changes partitions. False, without running it, when somebody does. */
+/** Runs `work` while no other process changes partitions. False, without running it, when one does. */
 export async function aloneWithPartitions(pool: pg.Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let broken: Error | undefined;

@@ -13,7 +13,7 @@ export type Partition = {
   bytes: number;
 };
 
-/** Whether the tables are divided into months; `messages` and `bytes` as of a partition. */
+/** Whether the tables are divided into months. `messages` and `bytes` are as in `Partition`. */
 export function describeTables(
   half: MonthlyTables,
   db: Sql,
@@ -90,7 +90,7 @@ export async function detachedMonths(half: MonthlyTables, db: Sql): Promise<stri
   return found.map(({ suffix }) => suffix).filter((suffix) => parseSpanName(suffix) !== null);
 }
 
-/** A table of the half, or of one of its detached months, as a part of a statement. */
+/** A table of `MonthlyTables`, or of one of their detached months, as a part of a statement. */
 export function tableIn(name: string, months: string | null) {
   return raw(months === null ? name : `${name}_${months}`);
 }

@@ -20,7 +20,7 @@ function present({ span, attached, messages, attempts, bytes }: Partition) {
   return { month: lastMonth(span) ?? "rest", holds: holdings(span), attached, messages, attempts, bytes };
 }
 
-/** What a span holds, in words. */
+/** The contents of a span, in words. */
 export function holdings({ from, to }: MonthSpan): string {
   if (to === null) return `from ${from} on; empty, so that no message is ever refused`;
   const end = `before ${startOfMonth(to).toISOString()}`;
@@ -57,7 +57,7 @@ function whyNot(partitions: Partition[], month: Month, attached: boolean): strin
   return `There is no ${attached ? "" : "detached "}partition ${month}; see partitions.`;
 }
 
-/** Runs a change of partitions while nobody else changes them, and explains what prevents it. */
+/** Runs a change of partitions while no other process changes them, and explains what prevents it. */
 export async function changeAlone({ pool }: PartitionNeeds, work: () => Promise<void>): Promise<void> {
   try {
     if (await aloneWithPartitions(pool, work)) return;

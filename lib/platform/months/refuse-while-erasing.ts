@@ -1,7 +1,7 @@
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** An erasure walks through each table of messages once: a month that moves meanwhile could be passed by. Throws SetupError. */
+/** Throws SetupError during an erasure: it scans each table of messages once, and could miss a month that moves. */
 export async function refuseWhileErasing(tx: Sql): Promise<void> {
   const running = await maybeRow<{ id: string }>(
     tx,

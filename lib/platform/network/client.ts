@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import ipaddr from "ipaddr.js";
 
-/** What a proxy adds to a request that it passes on. */
+/** Headers that a proxy adds to a request that it passes on. */
 const FORWARDING_FIELDS = [
   "x-forwarded-for",
   "forwarded",
@@ -13,7 +13,7 @@ const FORWARDING_FIELDS = [
 ];
 
 export type Client = {
-  /** An IP address. Words, which match no rule, where only an unlisted proxy on this machine knows the address. */
+  /** An IP address. If only an unlisted proxy on this machine knows it, this is text that matches no rule. */
   address: string;
   secure: boolean;
   /** A peer that forwarded the call and is not listed; null when there is none. */
@@ -23,9 +23,9 @@ export type Client = {
 };
 
 /**
- * Where a call comes from, and whether it came over HTTPS. Forwarding headers are believed only from a listed proxy,
- * and only as far back as listed proxies reach, because a client could have written the rest. A loopback peer that
- * sends them is a proxy: when it is not listed, or names no client, its calls do not count as calls from this machine.
+ * The origin of a call, and whether it came over HTTPS. Forwarding headers are trusted only from a listed proxy, and
+ * only as far back as listed proxies reach, because a client could have written the rest. A loopback peer that sends
+ * them is a proxy: when it is not listed, or names no client, its calls do not count as calls from this machine.
  */
 export function resolveClient(
   socket: { address: string; encrypted: boolean },
@@ -90,7 +90,7 @@ export function isNearby(address: string): boolean {
   return ["loopback", "private", "uniqueLocal", "linkLocal"].includes(ipaddr.process(address).range());
 }
 
-/** Turns IPv4 in the form of IPv6 into IPv4, and removes a port or zone behind the address. */
+/** Turns IPv4 in the form of IPv6 into IPv4, and removes a port or zone after the address. */
 function normaliseAddress(text: string): string {
   const bare =
     /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.replace(/:\d+$/, "") : text);

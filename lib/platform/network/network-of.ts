@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** What counts as one client: an address; of IPv6 the network's half, because one household or server has all of the other. */
+/** Identifies a client by address. For IPv6, the first 64 bits count: one household or server has all the others. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return "";
   const parsed = ipaddr.process(address);

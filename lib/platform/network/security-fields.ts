@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 31_536_000;
 
-/** On every answer, whatever it is: page, JSON, file or refusal. */
+/** Headers of every answer, whether it is a page, JSON, a file or a refusal. */
 export const SECURITY_FIELDS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -9,7 +9,7 @@ export const SECURITY_FIELDS: Readonly<Record<string, string>> = {
 
 const WITH_TRANSPORT = { ...SECURITY_FIELDS, "Strict-Transport-Security": `max-age=${YEAR_SECONDS}` };
 
-/** Of what is no page: should a browser show it as one after all, it runs and loads nothing. */
+/** A header of answers that are no page. If a browser shows one as a page, it runs and loads nothing. */
 export const NO_PAGE = { "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'" };
 
 /** Adds Strict-Transport-Security when the public address uses HTTPS and the request came over HTTPS. */

@@ -2,8 +2,8 @@ import pg from "pg";
 import { poolBusy } from "#lib/platform/postgres/brief-wait";
 
 /**
- * `lanes`: the most statements at once. `most`: the most items in one statement. `waitMs`: an item that has waited for
- * longer is refused (see `isPoolBusy`); then it was not written and will not be.
+ * `lanes` is the most statements at once, `most` the most items in one statement. An item that has waited for
+ * longer than `waitMs` is refused (see `isPoolBusy`); then it was not written and will not be.
  */
 type Limits = { lanes: number; most: number; waitMs?: number };
 type Waiting<Item, Result> = {
@@ -14,10 +14,10 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * A batcher of writes, or of look-ups. Items that come while statements are under way are written together, with one
- * statement and one commit; an item that comes alone is written at once. Each promise settles when its own item is committed or refused.
- * When a statement with several items is refused, each item is written again by itself, so that no item fails because
- * of another.
+ * A batch writer, also for look-ups. Items that come while statements are under way are written together,
+ * with one statement and one commit; a single item is written at once. Each promise settles when its own item
+ * is committed or refused. When a statement with several items is refused, each item is written again by
+ * itself, so that no item fails because of another.
  */
 export function batcher<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
@@ -38,7 +38,7 @@ export function batcher<Item, Result>(
     }
   }
 
-  /** Refuses what has waited too long, and looks again when the next one will have. */
+  /** Refuses items that have waited too long, and sets a timer for the next one that will have. */
   function refuseOldest(mostMs: number): void {
     const now = performance.now();
     while (waiting[0] && now - waiting[0].since >= mostMs) waiting.shift()?.reject(poolBusy());

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { openSemaphore } from "#lib/platform/semaphore";
 
-/** The code of the error. A database that is away has others: here nothing was asked of it. */
+/** The code of the error. Errors of an unavailable database differ: here no statement was sent. */
 const CODE = "EPOOLBUSY";
 
 /** Whether no connection was free in time. The statement was not begun. */
@@ -14,7 +14,7 @@ export function poolBusy(): Error {
 }
 
 /**
- * Whoever waits for one of the pool's `max` connections for longer than `waitMs` gets the error of `isPoolBusy`. The
+ * Limits the wait for one of the pool's `max` connections: after `waitMs` it fails with the error of `isPoolBusy`. The
  * pool's own limit cannot be used for this, because it is also the time that a new connection may take.
  */
 export function limitWait(pool: pg.Pool, max: number, waitMs: number): void {
@@ -45,7 +45,7 @@ export function limitWait(pool: pg.Pool, max: number, waitMs: number): void {
   function briefly(callback?: Callback): Promise<pg.PoolClient> | undefined {
     const taken = take();
     if (!callback) return taken;
-    // As the pool does, so that an error thrown by the callback is nobody's rejection.
+    // The callback runs later, as in the pool itself: an error that it throws is then no unhandled rejection.
     taken.then(
       (client) => process.nextTick(callback, undefined, client, (error?: Error) => client.release(error)),
       (error) => process.nextTick(callback, error, undefined, () => undefined),

@@ -1,2 +1,2 @@
-/** How long a call waits for a connection or a place before it is answered "later": within a second it has an answer. */
+/** The longest wait of a call for a connection or permit before it is answered "later": it must end within a second. */
 export const CALL_WAIT_MS = 900;

@@ -1,39 +1,39 @@
 import { availableParallelism } from "node:os";
 
 /**
- * Calls of the public API that read at once: 4 to 8, two for each processor. More only take the processors from each
- * other: on two, 500 calls a second took 0.43 of one in PostgreSQL with 8, 0.37 with 4.
+ * Calls of the public API that read at once: 4 to 8, two for each processor. More would only compete for the
+ * processors, and cost PostgreSQL more for the same calls.
  */
 export const READS_AT_ONCE = Math.min(8, Math.max(4, 2 * availableParallelism()));
 
-/** The most connections to the database that a process opens, by what they are for. */
+/** The most connections to the database that a process opens, by their use. */
 export const CONNECTIONS = {
   web: {
     console: 8,
-    /** Callers who wait for changes need one now and then too. */
+    /** Callers who wait for changes sometimes need one too. */
     reads: READS_AT_ONCE + 2,
-    /** For calls that write, which mostly wait for the disk. */
+    /** Calls that write mostly wait for the disk. */
     writes: 6,
-    /** The most uploads under way; most of them wait for their clients. Further uploads wait for a place. */
+    /** The most uploads under way; most of them wait for their clients. Further uploads wait for a permit. */
     uploads: 6,
-    /** For look-ups while reading a file. They are separate, so that reader and writer never wait for each other. */
+    /** Look-ups while reading a file. They are separate, so that reader and writer never wait for each other. */
     uploadLookups: 2,
   },
   worker: {
-    /** For single sends, for what people do, and for everything that is short. */
+    /** Single sends, requests of people, and all short work. */
     works: 13,
-    /** For batches and receipts. They stand back. */
+    /** Batches and receipts. They run at a lower priority. */
     batches: 8,
     /**
-     * For reading campaigns. Each writes pages with all that a processor gives; more than there are processors only wait
-     * for each other with locks in their hands, for up to 2 s, and calls behind them.
+     * Readers of campaigns. Each uses a whole processor to write pages. More readers than processors would
+     * only wait for each other while they hold locks, for up to 2 s, with calls waiting behind them.
      */
     mirror: Math.max(2, availableParallelism()),
     ageing: 1,
     erasures: 1,
-    /** For the thread that takes an approved file, one at a time. */
+    /** The thread that processes an approved file, one at a time. */
     uploads: 3,
-    /** As the owner of the tables: months, audit records, backups. */
+    /** The tables' owner: it changes months, and makes audit exports and backups. */
     owner: 4,
   },
 } as const;

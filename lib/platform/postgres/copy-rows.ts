@@ -7,10 +7,10 @@ export type Cell = string | number | boolean | Date | null;
 
 const ESCAPED: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
-/** About so many characters go to the database at once, so that it stores rows while the next ones are encoded. */
+/** The approximate number of characters per write, so that the database stores rows while the next ones are encoded. */
 const PART = 64 * 1024;
 
-/** Writes rows into a table with COPY. Texts must be storable: without NUL and without halves of characters. */
+/** Writes rows into a table with COPY. Texts must be storable: without NUL and lone surrogates. */
 export async function copyRows(
   tx: PoolClient,
   table: string,

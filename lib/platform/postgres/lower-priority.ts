@@ -4,8 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase, Pool } from "pg";
 
 /**
- * Nice values of server processes: calls go before screens and the files that people wait for, and those before bulk work.
- * Web itself, at 0, goes before all: every call passes through its one event loop.
+ * Nice values of server processes: calls go before screens and the files that people wait for, and those
+ * before bulk work. Web itself, at 0, goes first: every call passes through its one event loop.
  */
 export const NICE = { calls: 10, screens: 13, uploads: 13, vacuum: 13, erasures: 13, bulk: 19 } as const;
 /** Linux lets users who are not root change one session in a tenth of a second. */
@@ -22,7 +22,7 @@ export async function lowerPriority(connection: ClientBase | Pool, nice: number 
   if (pid) lowerProcess(pid, nice);
 }
 
-/** The same for a server process that is no connection of ours. */
+/** Lowers the priority of a server process that is not one of our connections. */
 export function lowerProcess(pid: number, nice: number): void {
   try {
     if (!isPostgres(pid)) return;
@@ -35,7 +35,7 @@ export function lowerProcess(pid: number, nice: number): void {
   }
 }
 
-/** On another machine the id would mean another process, or none. */
+/** On another machine the id would belong to another process, or to none. */
 function isPostgres(pid: number): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, "latin1").startsWith("postgres: ");
 }

@@ -6,18 +6,18 @@ import { traceStatements } from "#lib/platform/tracing/trace-statements";
 
 /** Connections that no statement used for this long are closed. A new one has to plan every statement again. */
 const IDLE_MS = 10 * 60_000;
-/** How long connecting, or waiting for a connection of the pool, may take, unless told otherwise. */
+/** The default limit for connecting, and for waiting for a connection of the pool. */
 const CONNECT_MS = 5_000;
 /** Idle connections are probed by TCP after this long. */
 const KEEP_ALIVE_MS = 10_000;
-/** The server ends a statement at its limit, and says so in this time. */
+/** The server ends a statement at its limit, and reports that within this time. */
 const WORD_MS = 5_000;
 
 /**
- * `connectMs`: how long connecting may take. `silentMs`: how long a host may be silent before it is checked.
- * `statementMs`: how long a statement may take, where callers wait no longer. `waitMs`: how long a caller may wait for one
- * of the pool's connections, where it is told to come later. `onConnect`: prepares a connection before
- * it is used.
+ * `connectMs` limits connecting. `silentMs` is how long a host may be silent before it is checked.
+ * `statementMs` limits a statement whose callers wait no longer. `waitMs` limits the wait for one of the
+ * pool's connections, if callers can be told to come later. `onConnect` prepares a connection before it is
+ * used.
  */
 type Limits = {
   connectMs?: number;
@@ -28,8 +28,8 @@ type Limits = {
 };
 
 /**
- * A pool of at most `max` connections. When the server closes an idle connection, that is no error: the next statement
- * opens another one, or fails and says why.
+ * A pool of at most `max` connections. When the server closes an idle connection, that is no error: the next
+ * statement opens another one, or fails and reports why.
  */
 export function openPool(url: string, max: number, name: string, limits: Limits = {}): pg.Pool {
   const { connectMs = CONNECT_MS, silentMs, statementMs, waitMs, onConnect } = limits;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * What statements and their answers mean depends on these. A server, a database, a role or a pooler may have other
- * defaults: with another DateStyle, for one, moments cannot be read.
+ * The meaning of statements and their answers depends on these settings. A server, a database, a role or a
+ * pooler may have other defaults: with another DateStyle, for example, times cannot be read.
  */
 export const SESSION = {
   DateStyle: "ISO, MDY",
@@ -19,13 +19,13 @@ export const SESSION = {
   lock_timeout: "0",
   idle_in_transaction_session_timeout: "0",
   idle_session_timeout: "0",
-  /** From PostgreSQL 17 on. */
+  /** Exists since PostgreSQL 17. */
   transaction_timeout: "0",
 } as const;
 
 /**
- * Gives a new connection the settings that our statements rely on. By a statement, because poolers refuse settings at the
- * start of a connection. `changes`: what this connection needs otherwise.
+ * Gives a new connection the settings that our statements rely on. It uses a statement, because poolers
+ * refuse settings at the start of a connection. `changes` are this connection's deviations.
  */
 export async function prepareSession(
   client: Pick<pg.ClientBase, "query">,

@@ -47,9 +47,9 @@ test("a host that vanishes is given up by whoever waits for it, and used again w
   ]);
   expect(errors.map(isStoreLost)).toEqual(errors.map(() => true));
   await hearing;
-  // Idle connections end too, so that nobody gets one and waits.
+  // Idle connections end too, so that no caller gets one and waits.
   await expect.poll(() => pool.totalCount).toBe(0);
-  // The host is known not to answer, so nobody waits for it again.
+  // The host is known not to answer, so no caller waits for it again.
   expect(await errorOf(pool.query("select 1"))).toMatchObject({ code: "EHOSTDOWN" });
 
   line.speak();

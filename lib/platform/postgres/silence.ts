@@ -5,7 +5,7 @@ import { doesAnswer } from "#lib/platform/postgres/does-answer";
 /** Together with two answer times this is less than ten seconds, in which a call has to fail. */
 const SILENT_MS = 3_000;
 const ANSWER_MS = 2_500;
-/** How often connections are checked in `silentMs`. */
+/** How often connections are checked during `silentMs`. */
 const LOOKS = 4;
 
 export type SilenceLimits = {
@@ -22,7 +22,7 @@ type Connection = {
   /** Bytes received at the last check, and bytes sent when it last had no statement under way. */
   received: number;
   settledAt: number;
-  /** When a byte came last, or there was nothing to wait for (performance.now()). */
+  /** When the last byte came, or when there was nothing to wait for (performance.now()). */
   heardAt: number;
 };
 
@@ -61,7 +61,7 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
     askedAt.set(address, Number.POSITIVE_INFINITY);
     const before = [...sockets].map((socket) => ({ socket, received: socket.bytesRead }));
     const asks = () => doesAnswer(url, address, answerMs);
-    // Twice, because a process that was itself delayed may have missed the first answer.
+    // The host is checked twice, because a process that was itself delayed may have missed the first answer.
     const answers = (await asks()) || (await asks());
     askedAt.set(address, performance.now());
     if (answers) return;
@@ -73,7 +73,7 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
     await askAgain();
   }
 
-  /** By the host's name, which may lead to another machine by now. */
+  /** Checks the host by its name, which may lead to another machine by now. */
   async function askAgain(): Promise<void> {
     if (isAskingAgain) return;
     isAskingAgain = true;
@@ -111,7 +111,7 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
   return { socket, watch };
 }
 
-/** A socket that fails at once, so that nobody waits for a host that does not answer. */
+/** A socket that fails at once, so that no caller waits for a host that does not answer. */
 class AwaySocket extends Socket {
   override connect(): this {
     process.nextTick(giveUp, this, "EHOSTDOWN");

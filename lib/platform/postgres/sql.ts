@@ -44,7 +44,7 @@ export async function begin<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promi
     await client.query("commit");
     return result;
   } catch (error) {
-    // Whatever becomes of the connection: see isNothingDone.
+    // This holds even if the connection breaks: see isNothingDone.
     if (!isCommitting && error instanceof Error) Object.assign(error, { undone: true });
     await client.query("rollback").catch((cause: Error) => {
       broken = cause;

@@ -1,4 +1,4 @@
-/** PostgreSQL's code for a write where it takes none, as after another server has become the primary. */
+/** PostgreSQL's code for a write on a read-only server, as after another server has become the primary. */
 const READ_ONLY = "25006";
 /** No connection of the pool was free in time; classes 08 and 57 of PostgreSQL's error codes, "too many connections", read only, and errors of sockets and name look-ups. */
 const AWAY =
@@ -16,15 +16,15 @@ export function isStoreLost(error: unknown): boolean {
   return isAway(error, 0);
 }
 
-/** Whether it is certain that nothing was committed. A connection that is lost in the middle of a statement does not tell. */
+/** Whether it is certain that nothing was committed. A connection that breaks during a statement leaves that open. */
 export function isNothingDone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Several addresses were tried, and none let us in.
+  // Several addresses were tried, and no connection was opened.
   if (error instanceof AggregateError || ("undone" in error && error.undone === true)) return true;
   return NOT_DONE.test(codeOf(error)) || NOT_CONNECTED.test(error.message);
 }
 
-/** What the database's absence is, for the log: without a stack, because the fault is not ours. */
+/** Describes an unavailable database for the log, without a stack, because the fault is not ours. */
 export function describeStoreLost(error: Error): string {
   const code = codeOf(error);
   if (code !== READ_ONLY) return `the database does not answer: ${error.message || code}`;

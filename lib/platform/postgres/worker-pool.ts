@@ -17,7 +17,7 @@ export function openWorkerPool(url: string, max: number, name: string): pg.Pool 
   });
 }
 
-/** The same for bulk work: calls go first, where the database is on this machine. `waitMs`: see `openPool`. */
+/** A worker pool for bulk work. Calls have priority if the database is on this machine. `waitMs`: see `openPool`. */
 export function openBulkPool(url: string, max: number, name: string, waitMs?: number): pg.Pool {
   return openPool(url, max, name, {
     waitMs,

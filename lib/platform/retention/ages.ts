@@ -6,7 +6,7 @@ export type AgesRow = RetentionAges & { subject: string; changedBy: string; chan
 /** The subject of the ages that campaigns without their own have. */
 export const ALL_CAMPAIGNS = "";
 
-/** What a campaign has, beside its own row `own` and the row for all, `others`. */
+/** A campaign's days, from its own row `own`, or else from the row for all campaigns, `others`. */
 export const daysOf = (column: "text_days" | "number_days" | "row_days") =>
   raw(`case when own.subject is null then others.${column} else own.${column} end`);
 
@@ -31,7 +31,7 @@ export function listAges(db: Sql): Promise<AgesRow[]> {
   );
 }
 
-/** Null: the campaign has again what all campaigns have. */
+/** Sets the ages. With null, the campaign has the ages of all campaigns again. */
 export async function writeAges(
   tx: Sql,
   subject: string,

@@ -5,24 +5,24 @@ import { ALL_CAMPAIGNS, daysOf } from "#lib/platform/retention/ages";
 export const STAGES = ["text", "number", "row"] as const;
 export type Stage = (typeof STAGES)[number];
 /**
- * `place`: the campaign's id as the service's API has it, or its number in the console; in a detached month, followed by
- * the month.
+ * A scan of one campaign's messages. `place` is the campaign's id in the service's API, or its number in the
+ * console. In a detached month, the month follows.
  */
 export type Walk = { half: "service" | "mirror"; place: string; stage: Stage };
 /** A message: its id, and when it was created. */
 export type Spot = { at: Date; id: string };
 
-/** Messages that one step looks at. */
+/** The number of messages that one step scans. */
 export const STEP = 1000;
-/** From the end of a pass to the next. */
+/** The time from the end of a pass to the next. */
 const AGAIN = "1 hour";
 
-/** A campaign whose next pass is due; `months`: in which detached month, null for all that is attached. */
+/** A campaign whose next pass is due. `months` is a detached month, or null for all attached ones. */
 type Due = { id: string; place: string; days: number; months: string | null };
 
 /**
- * The next pass that is due, of `campaigns` with columns `id`, `subject` and `place`, in what is attached or in a
- * detached month; null when there is none.
+ * The next pass that is due of `campaigns`, which have the columns `id`, `subject` and `place`. A pass covers
+ * the attached months or a detached month. Null when none is due.
  */
 export function dueCampaign(
   db: Sql,
@@ -49,7 +49,7 @@ export function dueCampaign(
   );
 }
 
-/** Where the walk's next step begins; null: with the oldest message. Locked until the transaction ends. */
+/** The position where the scan's next step begins; null for the oldest message. Locked until the transaction ends. */
 export async function nextSpot(tx: Sql, { half, place: subject, stage }: Walk): Promise<Spot | null> {
   await tx.query(sql`
     insert into retention_place (half, subject, stage) values (${half}, ${subject}, ${stage}) on conflict do nothing
@@ -65,8 +65,8 @@ export async function nextSpot(tx: Sql, { half, place: subject, stage }: Walk): 
 }
 
 /**
- * Notes what a step has done: the last message it looked at, the first that still waits, and how many have lost something.
- * `ended`: it was the last step.
+ * Records a step: the last message that it scanned, the first one that still waits, and how many have lost
+ * something. `ended` says that it was the last step.
  */
 export async function noteStep(
   tx: Sql,
@@ -94,7 +94,7 @@ export async function noteStep(
   `);
 }
 
-/** What was done in a detached month that is attached again belongs to its campaigns' own passes, which look at it anew. */
+/** Adds a month's records to those of its campaigns when it is attached again. Their passes scan it from the start. */
 export async function joinMonth(tx: Sql, half: Walk["half"], months: string): Promise<void> {
   await tx.query(sql`
     with gone as (
@@ -118,7 +118,7 @@ const LATER = raw(
 );
 const FURTHER = raw("(p.reached_at is null or (l.last_at, l.last) > (p.reached_at, p.reached))");
 
-/** The last message of a campaign of the service that may have lost its text, by its id; null: none has. */
+/** The id of the last message of the service's campaign that may have lost its text. Null when none has. */
 export async function textReached(db: Sql, subject: string): Promise<string | null> {
   const found = await maybeRow<{ reached: string | null }>(
     db,

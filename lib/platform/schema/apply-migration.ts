@@ -16,12 +16,12 @@ export type Patience = {
   cancelAfter: CancelAfter;
 };
 
-/** With the pauses, about a minute. */
+/** With the pauses, these tries take about a minute. */
 const TRIES = 40;
-/** The last tries have no limit: a slow machine has to start at last. */
+/** The last tries have no limit: a slow machine has to start eventually. */
 const LIMITED_TRIES = 30;
 const MOST_MS = 1200;
-/** So long, in units of the wait, calls go on before the next try. */
+/** The pause before the next try, during which calls go on, in units of the wait. */
 const PAUSES = 2;
 const OUTSIDE = "-- outside a transaction\n";
 
@@ -66,7 +66,7 @@ async function applyOutside(client: pg.ClientBase, migration: Migration, patienc
   for (const statement of statementsOf(migration)) {
     await again(migration, patience, async () => {
       for (const step of await stepsOf(client, statement)) {
-        // Nobody waits behind this statement. It waits for the end of every open transaction, so it may take long.
+        // No statement waits behind this one. It may take long, because it waits for all open transactions.
         const isConcurrent = /^(create|drop|reindex)\s.*\bconcurrently\b/is.test(step);
         await client.query(`set lock_timeout = ${isConcurrent ? 0 : patience.lockMs}`);
         await client.query(step);

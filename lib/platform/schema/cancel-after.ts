@@ -5,7 +5,7 @@ export type CancelAfter = <Result>(ms: number, work: () => Promise<Result>) => P
 
 const CANCELLED = "57014";
 
-/** For work on one connection. It is cancelled over another one, because the first is busy. */
+/** Cancels work on one connection. The cancel goes over another one, because the first is busy. */
 export function cancelling(url: string, client: pg.Client): CancelAfter {
   return async (ms, work) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -17,7 +17,7 @@ export function cancelling(url: string, client: pg.Client): CancelAfter {
       return await work();
     } finally {
       clearTimeout(timer);
-      // It must not meet a later statement.
+      // The cancel must not hit a later statement.
       await cancels;
     }
   };

@@ -13,9 +13,9 @@ import { SetupError } from "#lib/platform/setup-error";
 const LOCK_MS = 500;
 
 /**
- * Applies the numbered `.sql` files that the database has not seen, in order; returns their names. See the folder's
- * README.md. Forward only. Throws SetupError when an applied file was changed since, when the database is of a newer
- * version, or when a file fails; what was applied before it stays.
+ * Applies the numbered `.sql` files that the database lacks, in order; returns their names. See the folder's
+ * README.md. Forward only. Throws SetupError when an applied file was changed since, when the database is of
+ * a newer version, or when a file fails; the files applied before it stay.
  */
 export async function migrate(
   url: string,
@@ -77,7 +77,7 @@ async function applyMissing(client: pg.Client, folder: string, patience: Patienc
   const applied = await appliedMigrations(client);
   refuseStrangers(applied, migrations);
   const missing = migrations.filter(({ name }) => !applied.has(name));
-  // On an empty database no migration takes long, and no call goes on.
+  // On an empty database migrations are fast and no calls run, so nothing is reported.
   const patient = applied.size === 0 ? { ...patience, say: () => undefined } : patience;
   for (const migration of missing) await applyMigration(client, migration, patient);
   return missing.map(({ name }) => name);

@@ -7,7 +7,7 @@ export type Migration = { name: string; text: string; sha: string };
 /** The numbered `.sql` files of a folder, in order; none where there is no such folder. */
 export function readMigrations(folder: string): Migration[] {
   return migrationNames(folder).map((name) => {
-    // A file with other line ends is the same migration.
+    // A file with other line endings is the same migration.
     const text = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
     return { name, text, sha: createHash("sha256").update(text).digest("hex") };
   });
@@ -20,7 +20,7 @@ export function migrationNames(folder: string): string[] {
     .sort();
 }
 
-/** From the working folder, because a bundled copy of this file lies elsewhere. */
+/** The folder is found from the working folder, because a bundled copy of this file lies elsewhere. */
 export function migrationsFolder(): string {
   return join(process.cwd(), "lib", "platform", "schema", "migrations");
 }

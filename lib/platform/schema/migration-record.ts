@@ -15,7 +15,7 @@ export async function makeRecord(client: Client): Promise<void> {
   );
 }
 
-/** What the database has applied: each file's name with its hash. */
+/** The files that the database has applied: each name with its hash. */
 export async function appliedMigrations(client: Client): Promise<Map<string, string>> {
   try {
     const { rows } = await client.query<{ name: string; sha: string }>(

@@ -27,7 +27,7 @@ async function waitBesideCalls(url: string, folder: string): Promise<number> {
   return waitMs;
 }
 
-/** Of each file that is one transaction, the tables that it reads or writes from end to end while it has their locks. */
+/** For each file that is one transaction, the tables that it reads or writes completely while it has locked them. */
 async function wholeTables(folder: string): Promise<string[]> {
   const url = await filled.copy();
   const soFar = someMigrations(folder, (name) => name <= SCHEMA);
@@ -43,7 +43,7 @@ async function wholeTables(folder: string): Promise<string[]> {
   return found;
 }
 
-/** How many rows of each table were read one after another, or written, so far. */
+/** How many rows of each table were scanned or written so far. */
 async function workSoFar(url: string): Promise<Map<string, number>> {
   const found = await query<{ name: string; n: number }>(
     url,
@@ -105,7 +105,7 @@ test("a migration that locks a table for too long is found out, and others are n
     "004-index.sql": `${OUTSIDE}create index concurrently if not exists message_note on message (note);\nselect pg_sleep(1.5);`,
   };
   expect(await waitBesideCalls(url, withSamples(others))).toBeLessThan(LIMIT_MS);
-  // Instead of work on a table that would be too large for a test.
+  // The sleep replaces work on a table that would be too large for a test.
   const slow = { "005-slow.sql": "alter table mirror_message add column note text; select pg_sleep(0.8)" };
   expect(await waitBesideCalls(url, withSamples({ ...others, ...slow }))).toBeGreaterThan(LIMIT_MS);
 });

@@ -4,13 +4,13 @@ import { query } from "#lib/testing/database/embedded";
 /** Small tables that are joined with those on the shards; each shard has a copy. */
 const COPIED = ["campaign", "creator", "template", "template_body"];
 
-/** Tables with a campaign that stay in one place: they are read by key, by time, or before the campaign is known. */
+/** Tables with a campaign that are not sharded: they are read by key, by time, or before the campaign is known. */
 const IN_ONE_PLACE = [
   "allowed_address",
   "api_key",
   "audit",
   "campaign_route",
-  // Their order is that of one sequence.
+  // The order of changes is that of one sequence.
   "change",
   "forgotten_change",
   "late_word",

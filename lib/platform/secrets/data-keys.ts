@@ -4,7 +4,7 @@ import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sq
 import { decrypt, encrypt } from "#lib/platform/secrets/sealed-key";
 import { deriveKey, type SecretKey } from "#lib/platform/secrets/secret-key";
 
-/** What data keys are for. `login`: the password of the role that web and worker log in as. */
+/** The purposes of data keys. `login` is for the password of the role that web and worker log in as. */
 export type KeyPurpose = "sealing" | "sign-in" | "directory" | "login";
 /** Purposes with a new key after a rotation. The directory's hashes and the role's password do not change. */
 export const ROTATED: readonly KeyPurpose[] = ["sealing", "sign-in"];
@@ -14,7 +14,7 @@ export type SecretKeyRow = { id: number; fingerprint: string; madeAt: Date; used
 
 const KEY_BYTES = 32;
 
-/** Locks the keys: nobody else changes them until the transaction ends. */
+/** Locks the keys against other changes until the transaction ends. */
 export async function lockKeys(tx: Sql): Promise<void> {
   await holdLock(tx, "keys");
 }

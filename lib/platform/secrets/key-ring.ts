@@ -20,7 +20,7 @@ export type Sealing = {
   sealer(): Promise<(text: string, owner: string) => Buffer>;
   /** Null when the value was encrypted under another SECRET_KEY or for another owner. */
   open(sealed: Buffer, owner: string): Promise<string | null>;
-  /** For keyed hashes of what operators send: the same before and after a rotation. */
+  /** The key for hashes of data that operators send: the same before and after a rotation. */
   stampKey: Buffer;
 };
 
@@ -43,7 +43,7 @@ export type KeyRing = {
   numberKey: Buffer;
   /** The key for the password of the role that web and worker log in as. */
   loginPassword: string;
-  /** The present keys; a new object after every change. */
+  /** The current keys; a new object after every change. */
   signIn: () => SignInKeys;
   /** Reports that this process is alive and reads new keys, until `leave`. */
   watch: (onFault: (error: unknown) => void) => { leave: () => Promise<void> };

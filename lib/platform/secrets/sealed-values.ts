@@ -32,8 +32,8 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
 export type SealedRow = { id: string; owner: string; sealed: Buffer };
 
 /**
- * Where sealed values stand. Their owners are as keyOwner (mirror), targetOwner (alerts), routeOwner (routes), STREAM_OWNER
- * (audit stream) and erasureOwner (erasure) name them.
+ * The tables and columns of sealed values. Their owners are named by keyOwner (mirror), targetOwner (alerts),
+ * routeOwner (routes), STREAM_OWNER (audit stream) and erasureOwner (erasure).
  */
 const PLACES = {
   campaignKeys: {
@@ -102,7 +102,7 @@ export function nextSealed(
   );
 }
 
-/** Replaces the value that was read, unless somebody else has replaced it meanwhile. */
+/** Replaces the value that was read, unless it was replaced meanwhile. */
 export async function replaceSealed(
   db: Sql,
   place: SealedPlace,
@@ -143,7 +143,7 @@ export async function anySealed(db: Sql): Promise<SealedRow | null> {
   return null;
 }
 
-/** Whether anybody has worked with this database before. */
+/** Whether this database was used before. */
 export async function isInUse(db: Sql): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     db,

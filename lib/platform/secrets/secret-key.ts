@@ -60,7 +60,7 @@ export function readKeptKey(dataDir: string, fingerprint: string): SecretKey | n
   return text === null ? null : secretKeyOf(text, file);
 }
 
-/** Where the SECRET_KEY of this fingerprint stays when another takes its file. */
+/** The file that keeps the SECRET_KEY of this fingerprint after another has taken its file. */
 export function keptFile(file: string, fingerprint: string): string {
   return `${file}.${shownFingerprint(fingerprint)}`;
 }

@@ -1,6 +1,6 @@
 import { webhookProblem } from "#lib/platform/webhooks/webhook-address";
 
-/** Where every audit record is sent as it is written. */
+/** The destination of every audit record as it is written. */
 export type AuditStreamSettings = { kind: "stdout" } | { kind: "webhook"; url: string };
 
 type Parsed = {
@@ -9,7 +9,7 @@ type Parsed = {
   WEBHOOKS_MAY_BE_PRIVATE: boolean;
 };
 
-/** Null without AUDIT_STREAM; a sentence when it is nothing that can be sent to. It never repeats the address. */
+/** Null without AUDIT_STREAM; a sentence when nothing can be sent to it. The sentence never repeats the address. */
 export function auditStreamSettings(data: Parsed): AuditStreamSettings | null | string {
   const { AUDIT_STREAM: given, SERVICE_ENVIRONMENT: environment } = data;
   if (given === undefined) return null;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { BackupTimes } from "#lib/domain/backups/backup-times";
 
-/** Where and when backups are made, and how many are kept. */
+/** The folder and times of backups, and how many are kept. */
 export type BackupSettings = { folder: string; times: BackupTimes; keep: number };
 
 type Parsed = {
@@ -31,7 +31,7 @@ export function backupSettings(data: Parsed): BackupSettings | null | string {
   return { folder: resolve(folder), times, keep };
 }
 
-/** Milliseconds of a length such as 30m, 6h or 1d; null for any other text, and what is too short or too long. */
+/** Milliseconds of a length such as 30m, 6h or 1d. Null for any other text, and for lengths out of range. */
 export function parseLength(text: string): number | null {
   const [, count, unit = ""] = /^(\d{1,5})([mhd])$/.exec(text) ?? [];
   const ms = Number(count) * (UNITS[unit] ?? Number.NaN);

@@ -51,7 +51,7 @@ export function parseSettings(variables: Record<string, string | undefined>) {
   if (typeof auditStream === "string") throw new SettingsError(auditStream);
   return {
     port: data.PORT,
-    /** Loopback in both families unless told otherwise. */
+    /** Loopback in both families by default. */
     hosts: data.HOST ? [data.HOST] : ["127.0.0.1", "::1"],
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
@@ -60,7 +60,7 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     environment: data.SERVICE_ENVIRONMENT,
     timeZone: data.SERVICE_TIME_ZONE,
     publicUrl,
-    /** Names under which the console answers, beside PUBLIC_URL's and this machine's own. */
+    /** Further host names of the console, besides PUBLIC_URL's and this machine's own. */
     allowedHosts: data.ALLOWED_HOSTS,
     trustedProxies: data.TRUSTED_PROXIES,
     requireHttps: data.REQUIRE_HTTPS ?? production,
@@ -80,17 +80,17 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     webhooksMayBePrivate: data.WEBHOOKS_MAY_BE_PRIVATE,
     /** Null: no backups are made by a schedule. */
     backups,
-    /** For how long audit records are kept. */
+    /** How long audit records are kept. */
     auditYears: data.AUDIT_YEARS,
-    /** Where they are written before they are deleted; null: nowhere. */
+    /** The folder that audit records are written to before they are deleted. Null for none. */
     auditExportFolder: data.AUDIT_EXPORT_FOLDER ? resolve(data.AUDIT_EXPORT_FOLDER) : null,
-    /** Where they are sent as they are written; null: nowhere. */
+    /** The destination of audit records as they are written. Null for none. */
     auditStream,
     /** Starts with delivery held, as after a restore. */
     deliveryHeld: data.DELIVERY_HELD,
-    /** Who sees /status: null is everyone who is signed in. */
+    /** Who may see /status. Null is everyone who is signed in. */
     statusPage: data.STATUS_PAGE ?? null,
-    /** What /api/metrics wants of whoever asks; null: an address of the private network is enough. */
+    /** The token that /api/metrics requires. Null: an address of the private network is enough. */
     metricsToken: data.METRICS_TOKEN ?? null,
     upstreamsMayBePrivate: data.UPSTREAMS_MAY_BE_PRIVATE,
     demo: data.DEMO ?? data.SERVICE_ENVIRONMENT === "sandbox",

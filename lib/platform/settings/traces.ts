@@ -11,7 +11,7 @@ const SAMPLERS = [
 
 export type TraceSettings = {
   sampler: (typeof SAMPLERS)[number];
-  /** Of new traces that a sampler by ratio keeps: 0 to 1. */
+  /** The share of new traces that a sampler by ratio keeps: 0 to 1. */
   share: number;
 };
 

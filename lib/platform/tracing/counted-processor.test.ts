@@ -4,7 +4,7 @@ import { type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import { expect, test } from "vitest";
 import { countedProcessor } from "#lib/platform/tracing/counted-processor";
 
-/** Ends so many spans, and says what was told. */
+/** Ends this many spans, and returns the reported faults. */
 function end(spans: number, answer: SpanExporter["export"]) {
   const told: string[] = [];
   const exporter = { export: answer, shutdown: async () => undefined };

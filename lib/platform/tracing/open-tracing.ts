@@ -29,9 +29,9 @@ const STOP_MS = 2000;
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
 /**
- * Traces of this process, sent to the collector that the variables of OpenTelemetry name. `onFault` is told at most once
- * a minute why spans could not be sent. Nothing is registered globally: other libraries, such as Next, would then add
- * spans of their own with whole addresses.
+ * Traces of this process, sent to the collector that OpenTelemetry's variables name. `onFault` gets the
+ * reason for unsent spans at most once a minute. Nothing is registered globally: other libraries, such as
+ * Next, would then add spans of their own with whole addresses.
  */
 export function openTracing(name: string, settings: TraceSettings, onFault: (reason: string) => void) {
   const counted = countedProcessor(new OTLPTraceExporter(), onFault);
@@ -83,7 +83,7 @@ export function openTracing(name: string, settings: TraceSettings, onFault: (rea
     async stop() {
       const limit = Promise.withResolvers<void>();
       const timer = setTimeout(limit.resolve, STOP_MS);
-      // A failed export was told to `onFault`.
+      // A failed export was reported to `onFault`.
       await Promise.race([provider.shutdown().catch(() => undefined), limit.promise]);
       clearTimeout(timer);
     },

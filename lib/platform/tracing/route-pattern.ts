@@ -1,6 +1,6 @@
 /**
- * The path with the names of its parameters in place of what they are: `/campaigns/{campaignId}`. Null when one of them
- * is not found in it, since the path may then tell something.
+ * The path with its parameters' values replaced by their names: `/campaigns/{campaignId}`. Null when a value
+ * is not found in the path, because the path might then reveal it.
  */
 export function routePattern(path: string, params: Record<string, unknown>): string | null {
   const names = new Map(Object.entries(params).map(([name, value]) => [String(value), `{${name}}`]));

@@ -7,7 +7,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { TraceSettings } from "#lib/platform/settings/traces";
 
-/** Which traces are kept, by OpenTelemetry's own names. `parentbased_` follows the decision that a caller has made. */
+/** Decides which traces are kept, by OpenTelemetry's own names. `parentbased_` follows the decision of the caller. */
 export function samplerOf({ sampler, share }: TraceSettings): Sampler {
   const root = rootOf(sampler, share);
   return sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;

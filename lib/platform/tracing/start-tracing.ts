@@ -6,15 +6,15 @@ import { setTracing } from "#lib/platform/tracing/tracing";
 type Traces = {
   /** Adds how many spans were sent and dropped. */
   addMetrics: (registry: Registry) => void;
-  /** Sends what is left, for 2 s at most. */
+  /** Sends the remaining spans, for at most 2 s. */
   stop: () => Promise<void>;
 };
 
 const OFF: Traces = { addMetrics: () => undefined, stop: async () => undefined };
 
 /**
- * Turns on traces for this process when the settings name a collector. Otherwise nothing of OpenTelemetry is loaded. To
- * be called before any pool is opened.
+ * Turns on traces for this process when the settings name a collector. Otherwise no part of OpenTelemetry is
+ * loaded. Must be called before any pool is opened.
  */
 export async function startTracing(
   name: "web" | "worker",

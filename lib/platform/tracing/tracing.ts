@@ -1,8 +1,8 @@
 import type { Span } from "@opentelemetry/api";
 
 /**
- * Everything that a span may say. It is a closed list: recipients, texts, values, keys, addresses of people and the
- * values of statements have no place in it.
+ * All attributes that a span may have. The list is closed: recipients, texts, values, keys, addresses of
+ * people and the values of statements must never be in it.
  */
 type SpanAttributes = Partial<{
   "http.request.method": string;
@@ -26,13 +26,13 @@ type SpanKind = "internal" | "server" | "client";
 type Beginning = {
   kind: SpanKind;
   attributes?: SpanAttributes;
-  /** Of a call that came in: `traceparent` and `tracestate` name the parent. */
+  /** Headers of an incoming call: `traceparent` and `tracestate` name the parent. */
   headers?: Record<string, string | string[] | undefined>;
   /** When it began, if earlier than now. */
   startedAt?: Date;
 };
 
-/** A span, until it is ended. What runs after its end belongs to it no more. */
+/** A span, until it is ended. Work after its end no longer belongs to it. */
 export type OpenSpan = { span: Span; isOpen: boolean };
 
 export type Tracing = {

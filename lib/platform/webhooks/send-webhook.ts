@@ -57,7 +57,7 @@ const WORDS: Record<string, string> = {
   EAI_AGAIN: "The name of the address's host could not be looked up.",
 };
 
-/** What people can be told; any other error as it is. The code stays, for traces. */
+/** The error in words for people. Other errors stay as they are. The code stays, for traces. */
 function inWords(error: NodeJS.ErrnoException): Error {
   const isLate = error.name === "AbortError" || error.name === "TimeoutError";
   const words = isLate ? "The address did not answer in time." : WORDS[error.code ?? ""];

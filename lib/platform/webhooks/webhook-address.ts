@@ -2,7 +2,7 @@ import { isIP, type LookupFunction } from "node:net";
 import { AddressRefused, hostOf, judgedLookup } from "#lib/platform/network/judged-lookup";
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public-address";
 
-/** What an installation lets webhooks reach beside the internet. */
+/** The settings that decide which addresses webhooks may reach besides the internet. */
 export type Reach = { environment: string; webhooksMayBePrivate: boolean };
 
 /** Why a webhook may not be at this address, or null: https, or in a sandbox http to this machine. */
@@ -20,8 +20,8 @@ export function webhookProblem(text: string, reach: Reach): string | null {
 }
 
 /**
- * How a webhook's host is looked up for its call, every address judged. Throws AddressRefused when the address itself
- * must not be called; the call fails with it when any that the name leads to must not be.
+ * Looks up a webhook's host for its call and checks every address that it finds. Throws AddressRefused when
+ * the URL itself must not be called; the call fails with it when one of the addresses must not be.
  */
 export function webhookLookup(url: URL, reach: Reach): LookupFunction {
   const problem = webhookProblem(url.href, reach);
@@ -37,7 +37,7 @@ function isAllowed(address: string, url: URL, { environment, webhooksMayBePrivat
   return isLoopbackAddress(address) && environment === "sandbox" && isThisMachine(hostOf(url));
 }
 
-/** Said to be this machine, not only found to be it: another name may not lead here. */
+/** The URL must name this machine itself: another name may not lead here. */
 function isThisMachine(host: string): boolean {
   return host === "localhost" || isLoopbackAddress(host);
 }
