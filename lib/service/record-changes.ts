@@ -16,7 +16,7 @@ export type Changed = {
   /** All messages of the campaign between two ids. */
   range?: { firstId: string; lastId: string };
   ids?: string[];
-  /** How many messages at most; none for a batch alone. */
+  /** The most messages that changed; 0 for a batch alone. */
   n: number;
   /** Whether the messages did not exist before. */
   isNew?: boolean;
@@ -67,8 +67,8 @@ function isAscending(ids: string[]): boolean {
 }
 
 /**
- * Records what the transaction changed, for the feed of changes. It has to be the transaction's last statement: readers
- * of the feed wait until it has ended, and other writers of the campaign wait behind them.
+ * Records the transaction's changes for the feed. It has to be the transaction's last statement: readers of
+ * the feed wait until it has ended, and other writers of the campaign wait behind them.
  */
 export async function recordChanges(tx: Sql, changed: Changed[]): Promise<void> {
   if (changed.length === 0) return;

@@ -4,21 +4,21 @@ import { type Changed, changedRows, insertChanges, recordChanges } from "#lib/se
 import { MESSAGE } from "#lib/service/stored-status";
 
 /**
- * Stand for "no batch" in a key, which cannot hold null. Each transaction that counts single sends takes one of them, and
- * their sum counts. All single sends of a campaign share these rows: in one row, transactions wait for each other, and
- * while a long transaction such as an upload goes on, each change reads all earlier ones (5 ms instead of 1 ms).
+ * Replacements for "no batch" in a key, which cannot hold null. Each transaction that counts single sends uses one of
+ * them; the count is their sum. All single sends of a campaign share these rows: with one row, transactions would wait
+ * for each other, and during a long transaction such as an upload, each change reads all earlier ones.
  */
 const NO_BATCH = Array.from({ length: 8 }, (_, i) => `00000000-0000-0000-0000-00000000000${i}`);
 
-/** No batch's id is lower, and none of those that stand for "no batch" is higher. */
+/** Higher than all replacements for "no batch", and lower than any batch's id. */
 export const LAST_NO_BATCH = raw("'00000000-0000-0000-0000-00000000000f'::uuid");
 
 export type CountChange = { campaignId: string; batchId: string | null; status: number; change: number };
 
 /**
- * Adds the changes to the counters, and records which messages changed. It has to be the last statement of the
- * transaction that changes the messages, because all who work on the batch share these rows. Sorted, so that two
- * transactions never wait for each other.
+ * Adds the changes to the counters, and records which messages changed. It has to be the last statement of
+ * the transaction that changes the messages, because all transactions for the batch share these rows. Sorted,
+ * so that two transactions never deadlock.
  */
 export async function countStatuses(tx: Sql, changes: CountChange[], changed: Changed[] = []): Promise<void> {
   // `created` single sends are derived from their waiting jobs: see the table.

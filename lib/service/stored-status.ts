@@ -4,8 +4,8 @@ import { raw, type sql } from "#lib/platform/postgres/sql";
 type Statement = ReturnType<typeof sql>;
 
 /**
- * A status as the service's tables store it, by its name. Written into the statement's text: beside it, as a parameter,
- * it would have no type of its own in a `case`, and a prepared statement would be planned without knowing it.
+ * A status in the form of the service's tables, by its name. It is part of the statement's text: as a parameter it
+ * would have no type of its own in a `case`, and a prepared statement would be planned without knowing it.
  */
 export const MESSAGE = stored(MESSAGE_STATUSES, statusCode);
 export const BATCH = stored(BATCH_STATUSES, batchStatusCode);

@@ -3,7 +3,7 @@ import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sq
 
 export type KeyScope = "send" | "read";
 
-/** A key with what every call needs to know of its campaign. */
+/** A key, with the facts about its campaign that every call needs. */
 export type CallerRow = {
   keyId: string;
   scope: KeyScope;
@@ -44,7 +44,7 @@ export type KeyRow = {
   hint: string;
   expiresAt: Date | null;
   createdAt: Date;
-  /** Up to some seconds late; null when there was none. */
+  /** The last use, recorded some seconds late. Null when there was none. */
   lastUsedAt: Date | null;
   lastUsedAddress: string | null;
   /** The last call from an address that is not on the list. */
@@ -91,7 +91,7 @@ export async function countKeys(db: Sql, campaignId: string): Promise<number> {
   return n;
 }
 
-/** The campaign whose key it was, or null when there is no such key. */
+/** Deletes a key and returns its campaign, or null when there is no such key. */
 export async function deleteKey(db: Sql, keyId: string): Promise<string | null> {
   const deleted = await maybeRow<{ campaignId: string }>(
     db,

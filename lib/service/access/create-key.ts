@@ -10,7 +10,7 @@ import type { Service } from "#lib/service/context";
 import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
 import type { KeyRequest } from "#lib/wire/service/campaign-requests";
 
-/** A key as it is shown, once: only its hash is kept. */
+/** A key in the form that is shown once: only its hash is stored. */
 export type NewKey = { id: string; name: string; scope: "send" | "read"; key: string };
 
 /** Makes a key for a campaign that has an address and fewer than three keys. */

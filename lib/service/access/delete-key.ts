@@ -6,7 +6,7 @@ import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** Deletes a key; the next call with it is refused, on every process. */
+/** Deletes a key. Every process refuses the next call with it. */
 export async function removeKey(
   { pool }: Pick<Service, "pool">,
   keyId: string,

@@ -7,9 +7,9 @@ import { later } from "#lib/service/api/limits/read-places";
 import type { Runtime } from "#lib/service/api/runtime";
 import type { Caller } from "#lib/service/context";
 
-/** The request as it presents itself. Its address and scheme were determined before any route saw it. */
+/** The facts of the request. The server determined its address and scheme before any route got it. */
 export type CallFacts = {
-  /** The API key; null where there is none. */
+  /** The API key, or null. */
   credential: string | null;
   address: string;
   secure: boolean;
@@ -21,7 +21,7 @@ export type CallFacts = {
   allowance?: Allowance;
 };
 
-/** Calls a second for each campaign, apart from its rate. */
+/** Calls a second for each campaign, counted apart from its rate. */
 export type Allowance = { name: string; perSecond: number };
 
 /** The dependencies needed to admit calls. */
@@ -68,13 +68,13 @@ export async function admit(
   };
 }
 
-/** Throws unless there is such a key now, and it may be used from the call's address. */
+/** Throws unless the key exists now and may be used from the call's address. */
 export function requireKey(key: CallerRow | null, call: CallFacts): asserts key {
   if (!key || isExpired(key)) throw new RefusedError("keyInvalid");
   if (isAstray(key, call)) throw new RefusedError("addressInvalid");
 }
 
-/** Records from where a key was last used, or refused because of the address. */
+/** Records the address of a key's last use, or of its last refusal because of the address. */
 export function noteUse({ service, keyUses }: Gatekeeper, call: CallFacts, key: CallerRow): void {
   if (isTooPlain(service.settings, call) || isExpired(key)) return;
   keyUses.note(key.keyId, call.address, isAstray(key, call));

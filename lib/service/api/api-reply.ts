@@ -8,7 +8,7 @@ export type ApiReply = {
   text: string;
 };
 
-/** A reply that its schema has parsed: what the schema does not name cannot leak, what it demands cannot be missing. */
+/** A reply that its schema has parsed: other fields cannot leak, and required ones cannot be missing. */
 export function reply<Schema extends z.ZodType>(status: number, schema: Schema, body: unknown): ApiReply {
   return replyJson(status, schema.parse(body));
 }

@@ -10,7 +10,7 @@ export type ApiRequest = {
   query: string;
   /** A header field by its name in lower case, or null. */
   field(name: string): string | null;
-  /** The body, for the first caller. Null when there is none, or it was taken already. */
+  /** The body, for the first caller. Null when there is none, or when it was taken already. */
   takeBody(): Chunks | null;
   /** Aborted when the client has gone away. */
   gone: AbortSignal;

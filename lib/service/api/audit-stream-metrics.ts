@@ -3,7 +3,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { Settings } from "#lib/platform/settings/settings";
 import { gaugeText } from "#lib/service/api/metric-text";
 
-/** How far the stream of audit records is behind; 0 where there is none, by this process's settings and the workers'. */
+/** How far the stream of audit records is behind. 0 if neither this process nor the workers have one configured. */
 export async function auditStreamMetrics(
   db: Sql,
   { auditStream }: Pick<Settings, "auditStream">,

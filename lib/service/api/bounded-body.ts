@@ -1,7 +1,7 @@
 import type { Chunks } from "#lib/service/api/api-request";
 import { drainForm } from "#lib/service/api/drain";
 
-/** Long enough for the body of a form over any line. A slower client only holds a connection. */
+/** Long enough for the body of a form over any connection. A slower client only holds a connection. */
 export const BODY_MS = 20_000;
 
 export type BodyProblem = "tooLarge" | "tooSlow";
@@ -16,8 +16,8 @@ type Limits = {
 };
 
 /**
- * The only way to read a whole body into memory: at most `max` bytes, in at most `withinMs`. After a refusal a little
- * more is read and dropped; then the server closes the connection.
+ * The only way to read a whole body into memory: at most `max` bytes, within `withinMs`. After a refusal a
+ * little more is read and dropped; then the server closes the connection.
  */
 export async function readBounded(
   body: Chunks | null,

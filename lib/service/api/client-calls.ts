@@ -1,17 +1,17 @@
 export type ClientCalls = ReturnType<typeof clientCalls>;
 
-/** Calls that take longer have waited for something. */
+/** Calls that take longer than this have waited for something. */
 const SLOW_MS = 50;
 
 /**
- * Knows whether clients wait for their answers, so that the console's reading can step back. Calls of the console itself
- * and calls that wait for a change are not counted.
+ * Tracks whether clients wait for their answers, so that the console's reading can slow down. Calls of the
+ * console itself and calls that wait for a change are not counted.
  */
 export function clientCalls(now: () => number = () => performance.now()) {
   const underWay = new Set<number[]>();
   let slow = 0;
 
-  /** A call that began at this moment; what is returned ends it. */
+  /** Records a call that began at this moment. Call the returned function at its end. */
   function begin(at: number): () => void {
     const one = [at];
     underWay.add(one);
@@ -21,7 +21,7 @@ export function clientCalls(now: () => number = () => performance.now()) {
     };
   }
 
-  /** How many calls took long since this was asked last, those under way included. */
+  /** How many calls took long since the last query, including those under way. */
   function takeSlow(): number {
     const waiting = [...underWay].filter(([at = 0]) => now() - at > SLOW_MS).length;
     const found = slow + waiting;

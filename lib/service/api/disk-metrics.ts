@@ -1,7 +1,7 @@
 import { readDisk } from "#lib/platform/installation/disk";
 import { gaugeText } from "#lib/service/api/metric-text";
 
-/** The disk of the embedded database; nothing where the database is on a server of its own. */
+/** Figures of the embedded database's disk. None if the database is on a server of its own. */
 export async function diskMetrics(settings: Parameters<typeof readDisk>[0]): Promise<string> {
   const disk = await readDisk(settings);
   if (!disk) return "";

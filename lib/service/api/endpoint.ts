@@ -81,7 +81,7 @@ export function endpoint<Params extends { campaignId: string }>(
       }
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId, writes && campaign !== null);
-      // Both are too frequent for a record of each as a fault: overload, and a database that is away.
+      // Overload and an unavailable database are too frequent to log each as a fault.
       const isAway = isStoreLost(error) && !isPoolBusy(error);
       const isLater = status === 503 && "Retry-After" in fields && !isAway;
       if (isLater) metrics.later.inc({ endpoint: name });
@@ -97,7 +97,7 @@ export function endpoint<Params extends { campaignId: string }>(
     metrics.seconds.observe({ endpoint: name }, seconds);
     if (!waits) metrics.recent.note(seconds * 1000, answered.status >= 500);
     log.debug({ endpoint: name, traceId, campaign, address, status: answered.status, seconds }, "answered");
-    // Other calls may get the same answer, each under a trace id of its own.
+    // Calls that share an answer still have their own trace ids.
     return {
       ...answered,
       fields: { ...answered.fields, "Cache-Control": "no-store", "X-Trace-Id": traceId },
@@ -105,7 +105,7 @@ export function endpoint<Params extends { campaignId: string }>(
   }
 }
 
-/** Calls of a campaign with the same text read the same. */
+/** The key of a shared read: calls of a campaign with the same key read the same. */
 function readOf(name: string, params: object, { query }: ApiRequest): string {
   return [name, ...Object.values(params), query].join(" ");
 }

@@ -5,7 +5,7 @@ import { constants, gzip } from "node:zlib";
 const LONG_CHARACTERS = 1400;
 const compress = promisify(gzip);
 
-/** The body of an answer, and the header fields that say how it is sent. `accepted` is the call's Accept-Encoding. */
+/** The body of an answer, and the header fields for its encoding. `accepted` is the call's Accept-Encoding. */
 export async function gzipWhenLong(text: string, accepted = "") {
   const fields: Record<string, string> = {};
   let body: string | Buffer<ArrayBuffer> = text;

@@ -8,8 +8,8 @@ const NOTE_MS = 5000;
 export type KeyUses = ReturnType<typeof keyUses>;
 
 /**
- * When and from where each key was last used. Calls are collected in memory, and every few seconds one statement writes
- * all keys. A crash loses a few seconds of a record on which nothing depends.
+ * Tracks when and from where each key was last used. Uses are collected in memory, and every few seconds one
+ * statement writes all keys. A crash loses a few seconds of a record on which nothing depends.
  */
 export function keyUses(pool: Pool, onFault: (error: unknown) => void) {
   let seen = new Map<string, KeyUse>();

@@ -8,7 +8,7 @@ export function readListQuery(request: ApiRequest): ListQuery {
   return readQuery(ListQuery, request);
 }
 
-/** A query, each parameter at most once and none unknown: a misspelt one would silently be left out. */
+/** A query whose parameters are known and given at most once: a misspelt one would otherwise be ignored silently. */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   { query }: ApiRequest,

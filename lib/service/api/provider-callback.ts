@@ -12,7 +12,7 @@ import { runtime } from "#lib/service/api/runtime";
 import type { Received } from "#lib/service/callbacks/receive-callback";
 import { CALLBACK_PREFIX } from "#lib/service/providers/callback-url";
 
-/** Far more than a receipt, or a hundred of them. */
+/** A limit far above a receipt, or a hundred of them. */
 const MAX_BYTES = 64 * 1024;
 
 const ANSWERS: Record<
@@ -33,7 +33,7 @@ const ANSWERS: Record<
 };
 type Answer = keyof typeof ANSWERS;
 
-/** Ends Twilio's handling of a message from a phone: nothing is sent back. */
+/** The end of Twilio's handling of a message from a phone: nothing is sent back. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 const RETRY_SECONDS: Partial<Record<Answer, number>> = {
   barred: 60,
@@ -42,7 +42,7 @@ const RETRY_SECONDS: Partial<Record<Answer, number>> = {
   unavailable: 5,
 };
 
-/** Providers call without a session or key: each callback is known by its own signature. */
+/** Providers call without a session or key: each callback is authenticated by its own signature. */
 const handler: Handler = {
   async answer(request, params) {
     const { log, metrics } = runtime();
@@ -75,7 +75,7 @@ async function receive(request: ApiRequest, routeId: string): Promise<{ answer: 
   const secure = request.field(CLIENT_SECURE) === "1";
   const caller = `${address} ${request.field(CLAIMED_ADDRESS) ?? ""}`;
   if (isTooPlain(service.settings, { secure, address })) return { answer: "plain", isTwilio: false };
-  // Answered as GET is, it would do the same.
+  // Otherwise HEAD would have the effect of GET.
   if (request.method === "HEAD") return { answer: "no route", isTwilio: false };
   const route = await callbacks.find(routeId, caller);
   if (typeof route === "string") return { answer: route, isTwilio: false };

@@ -22,7 +22,7 @@ function figureIn(text: string, series: string): number {
   return Number(line?.slice(series.length));
 }
 
-/** The pool, and the statements that it is asked. */
+/** The pool, and a log of its statements. */
 function listening() {
   const asked: string[] = [];
   const query = (statement: { text: string }) => {

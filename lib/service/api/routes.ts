@@ -22,7 +22,7 @@ const handlers: { [P in Path]: Record<(typeof API_PATHS)[P][number], Handler> } 
   "/openapi.json": document,
 };
 
-/** Every path of the public API with what answers it, in development as in production. */
+/** Every path of the public API with its handler, in development and in production. */
 export const API_ROUTES: ApiRoute[] = Object.entries(handlers).map(([path, found]) => ({
   pattern: new RegExp(`^${API_PREFIX}${path.replace(".", "\\.").replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
   handlers: found,

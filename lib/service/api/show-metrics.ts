@@ -20,8 +20,8 @@ import { workerMetrics } from "#lib/service/api/worker-metrics";
 import { isSameSecret } from "#lib/service/providers/same-secret";
 
 /**
- * Figures of this process, the workers and the queue for Prometheus. Only for the private network: they show traffic.
- * Answered without Next, which would keep the event loop busy for longer than the figures do.
+ * Figures of this process, the workers and the queue for Prometheus. Only for the private network, because they show
+ * traffic. Answered without Next, which would use more of the event loop than the figures themselves.
  */
 export const METRICS_ROUTE: ApiRoute = {
   pattern: /^\/api\/metrics$/,
@@ -30,7 +30,7 @@ export const METRICS_ROUTE: ApiRoute = {
 
 async function showMetrics(request: ApiRequest): Promise<ApiReply> {
   const { service, metrics } = runtime();
-  // Behind an unlisted proxy the caller may be anybody.
+  // The caller behind an unlisted proxy may be anyone.
   const isForwarded = request.field(UNLISTED_PROXY) !== null;
   if (isForwarded || !isNearby(request.field(CLIENT_ADDRESS) ?? "")) throw new RefusedError("notFound");
   const { metricsToken } = service.settings;

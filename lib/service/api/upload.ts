@@ -41,7 +41,7 @@ export async function takeUpload(uploads: UploadThread, start: UploadStart, body
   return outcome.batchId;
 }
 
-/** Continues to read when the outcome is known, so that a client that is still sending can read the reply. */
+/** Continues to read after the outcome is known, so that a client that is still sending can read the reply. */
 async function pump(body: Chunks, upload: Upload): Promise<void> {
   try {
     while (!upload.isSettled()) {

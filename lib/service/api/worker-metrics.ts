@@ -23,8 +23,8 @@ export async function workerMetrics(db: Sql, ownQueue: (db: Sql) => Promise<stri
 }
 
 /**
- * Sums each series over the reports, or takes the highest where the metric says so. The library's own way takes several
- * times as long, and a look at the metrics must not keep web from its calls.
+ * Sums each series over the reports, or takes the highest value if the metric says so. The library's own way
+ * takes several times as long, and reading the metrics must not keep web from its calls.
  */
 export function sumReports(reports: Reported[][]): string {
   const metrics = new Map<string, { metric: Reported; series: Map<string, number> }>();

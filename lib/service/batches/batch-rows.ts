@@ -46,9 +46,9 @@ export async function insertBatch(
 
 /**
  * Sets batches of the campaign to `messages_enqueued` when their last message is on the queue, and records this with
- * what else changed. It is the last statement of the transaction that enqueues. The counters admit one such transaction of a batch at a time, so the second sees
- * what the first did. It skips a batch that a retry has locked: waiting for it, while holding messages that the retry
- * waits for, would be a deadlock. `findEnqueuedBatches` finds the batch later.
+ * the other changes. It is the last statement of the enqueuing transaction. The counters admit one such transaction of
+ * a batch at a time, so the second sees what the first did. It skips a batch that a retry has locked: waiting for it,
+ * while holding messages that the retry waits for, would be a deadlock. `findEnqueuedBatches` finds the batch later.
  */
 export async function settleEnqueuedBatches(
   db: Sql,

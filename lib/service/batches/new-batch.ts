@@ -26,8 +26,8 @@ export const LONGEST_UPLOAD_MS = 10 * 60_000;
 const KEPT = "1 hour";
 
 /**
- * Makes lists skip these ids until the batch is finished, unless another visible batch has the same millisecond. It
- * uses a connection of its own, because others have to see it at once.
+ * Makes lists skip these ids until the batch is finished, unless another visible batch has the same
+ * millisecond. It uses a separate connection, because other processes have to see it at once.
  */
 export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }: IdRange): Promise<void> {
   await pool.query(sql`
@@ -43,7 +43,7 @@ export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }:
   `);
 }
 
-/** Writes what a batch needs beside its copied messages and their states, in their transaction: jobs, the batch, its count. */
+/** Writes the rest of a batch in the transaction of its copied messages and states: jobs, the batch, its count. */
 export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
   const { campaignId, id, jobs } = batch;
   await tx.query(sql`

@@ -6,12 +6,12 @@ import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 import { insertChanges, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Messages whose texts retention cannot have removed: `reached` is the last one that it has looked at. */
+/** Messages whose texts retention cannot have removed: `reached` is the last one that it has scanned. */
 function withText(reached: string | null) {
   return reached === null ? empty : sql`and id > ${reached}::uuid`;
 }
 
-/** Whether any failed message of the batch has retries left, and its text. */
+/** Whether any failed message of the batch has retries left, and still has its text. */
 export async function hasRetryable(
   tx: Sql,
   campaignId: string,
@@ -43,7 +43,7 @@ export async function resetBatchForRetry(
 ): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     tx,
-    // min() and max() of uuid do not exist before PostgreSQL 18: their text sorts the same way.
+    // PostgreSQL before 18 has no min() and max() of uuid: their text sorts the same way.
     sql`
       with reset as (
         update message_state
@@ -68,8 +68,8 @@ export async function resetBatchForRetry(
 }
 
 /**
- * Records the messages that the transaction has put back, at its end: all of the batch as one range, otherwise lists of
- * them. No other message of the batch is `created`, because a batch with one cannot be retried.
+ * Records the messages that the transaction has reset, at its end: all of the batch as one range, or lists of
+ * some. No other message of the batch is `created`, because a batch with one cannot be retried.
  */
 export async function recordBatchReset(
   tx: Sql,

@@ -28,7 +28,7 @@ export async function retryBatch({ pool }: Service, caller: Caller, batchId: str
         parameters: { messages: retried },
       }),
     );
-    // Committed although the call is refused (States and transitions, last row).
+    // The transaction commits although the call is refused (States and transitions, last row).
     if (refused === "batchUnresolved") {
       await setBatchStatus(tx, campaignId, batchId, batchStatusCode("messages_enqueuing_failed"));
       await recordChanges(tx, [{ campaignId, batchId, n: 0 }]);

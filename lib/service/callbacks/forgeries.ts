@@ -1,14 +1,14 @@
 const WINDOW_MS = 60_000;
 /** Callbacks with a wrong signature per minute, address and route. After that many, callbacks are not read any more. */
 const MOST = 60;
-/** Callers that are remembered. */
+/** The most callers that are remembered. */
 const MOST_CALLERS = 10_000;
 
 type Caller = { count: number; since: number };
 
 export type Forgeries = ReturnType<typeof forgeries>;
 
-/** Counts callbacks with a wrong signature by who sent them, so that guessing is slow and others are not held up. */
+/** Counts callbacks with a wrong signature by caller, so that guessing is slow and other callers are not delayed. */
 export function forgeries() {
   const callers = new Map<string, Caller>();
   const toldAt = new Map<string, number>();

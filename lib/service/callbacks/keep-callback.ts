@@ -8,11 +8,11 @@ import type { Inbound, Sign } from "#lib/service/providers/link";
 
 export type Kept = { routeId: string; signs: Sign[]; inbound: Inbound[] };
 
-/** Statements at once, so that callbacks leave connections to other calls. */
+/** The most statements at once, so that callbacks leave connections to other calls. */
 const LANES = 2;
 const MOST_TOGETHER = 200;
 
-/** Keeps what callbacks say, for a worker to apply. Callbacks that come at once share a transaction. */
+/** Stores the content of callbacks, for a worker to apply. Simultaneous callbacks share a transaction. */
 export function callbackWriter(pool: Pool): (kept: Kept) => Promise<null> {
   const write = async (all: Kept[]) => {
     await begin(pool, async (tx) => {

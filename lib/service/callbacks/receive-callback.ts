@@ -16,7 +16,7 @@ import type { LoadedRoute } from "#lib/service/routes/load-routes";
 type UsableRoute = Extract<LoadedRoute, { fault: null }>;
 type Sealings = Pick<Sealing, "open" | "stampKey">;
 
-/** A message has some four callbacks, and phones answer. */
+/** Allows more than the usual four callbacks per message, because phones answer too. */
 const CALLBACKS_PER_MESSAGE = 10;
 const LEAST_PER_SECOND = 100;
 /** The longest wait of a callback for the route's pace. A provider gives up later than that. */
@@ -27,7 +27,7 @@ const MOST_TOLD = 100;
 export type Received = "kept" | "forged" | "barred" | "no route" | "unusable" | "too many";
 export type Callbacks = ReturnType<typeof receiveCallbacks>;
 
-/** Takes the callbacks of providers: what is signed is kept in the database before it is answered. */
+/** Receives the callbacks of providers: a signed one is stored in the database before it is answered. */
 export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Sealings }) {
   const book = routeBook(pool, sealing);
   const forged = forgeries();
@@ -35,7 +35,7 @@ export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Seali
   const paces = new Map<string, Pace>();
   const told = new Set<string>();
 
-  /** The route that a callback is for; otherwise why it is not even read. */
+  /** The route that a callback is for, or the reason why the callback is not even read. */
   async function find(routeId: string, address: string): Promise<UsableRoute | Exclude<Received, "kept">> {
     if (forged.isBarred(routeId, address, performance.now())) return "barred";
     const route = await book.find(routeId);

@@ -8,7 +8,7 @@ const FRESH_MS = 2000;
 /** How old they may be when a route is not known, because it may be new. Guessed ids thus cost few queries. */
 const FRESH_FOR_NEW_MS = 200;
 
-/** The routes with their secrets, as of the last moments. */
+/** A cache of the routes with their secrets. */
 export function routeBook(pool: Pool, sealing: Pick<Sealing, "open">) {
   let known = new Map<string, LoadedRoute>();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -20,7 +20,7 @@ export function routeBook(pool: Pool, sealing: Pick<Sealing, "open">) {
     readAt = now;
   }
 
-  /** Calls that come while it is read share the next answer. */
+  /** Simultaneous calls share one read. */
   function readOnce(afterMs: number): Promise<void> {
     reading ??= delay(afterMs)
       .then(read)

@@ -38,7 +38,7 @@ afterEach(async () => {
   link = undefined;
 });
 
-/** Sends one message over the route; returns it as Twilio has it. */
+/** Sends one message over the route; returns it in Twilio's form. */
 async function sendOne() {
   const message = outgoing();
   link = connectOverHttp(

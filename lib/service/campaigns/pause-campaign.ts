@@ -31,7 +31,7 @@ export async function pauseCampaign(
 
 export type Pause = { at: string; reason: string; by: string };
 
-/** Why the campaign of this id is paused; null while it runs, or when there is none. */
+/** The reason why the campaign with this id is paused. Null while it runs, or when there is none. */
 export async function showPause({ pool }: Pick<Service, "pool">, campaignId: string): Promise<Pause | null> {
   const id = parseId("campaign", campaignId);
   const campaign = id ? await findCampaign(pool, id) : null;

@@ -13,12 +13,12 @@ import type { CampaignSearch } from "#lib/wire/console/campaign";
 
 type Shower = Pick<Service, "pool" | "settings">;
 
-/** Every campaign in a few words. */
+/** A summary of every campaign. */
 export async function listAllCampaigns({ pool, settings }: Shower) {
   return (await listCampaigns(pool)).map((campaign) => summary(campaign, settings.timeZone));
 }
 
-/** The newest campaigns, or those that are looked for by name or id. */
+/** The newest campaigns, or those that match a name or id. */
 export async function findCampaigns({ pool, settings }: Shower, { text, limit }: CampaignSearch) {
   const found = await searchCampaigns(pool, text, limit + 1);
   return {

@@ -19,7 +19,7 @@ export type Look = {
   at: Date;
 };
 
-/** Whether there is anything new, at the price of two look-ups. */
+/** Whether there is anything new, at the cost of two look-ups. */
 export function look(db: Sql, campaignId: string): Promise<Look> {
   return oneRow(
     db,
@@ -34,8 +34,8 @@ export function look(db: Sql, campaignId: string): Promise<Look> {
 }
 
 /**
- * See `change_horizon` in the migrations. Takes a pool, because it may not run within a transaction. Refuses while a
- * writer keeps its lock for long, which only one does that was stopped just before its commit.
+ * See `change_horizon` in the migrations. Takes a pool, because it must not run within a transaction. Refuses
+ * while a writer keeps its lock for long, as one does that was stopped just before its commit.
  */
 export async function horizon(pool: Pool, campaignId: string): Promise<{ id: number; at: Date }> {
   try {
@@ -50,7 +50,7 @@ export async function horizon(pool: Pool, campaignId: string): Promise<{ id: num
   }
 }
 
-/** Changes after the position and up to the id, the oldest first, enough for a page. Null when some are deleted. */
+/** Changes after the position and up to the id, the oldest first, enough for a page. Null if some are deleted. */
 export async function changesAfter(
   db: Sql,
   campaignId: string,
@@ -80,7 +80,7 @@ export async function changesAfter(
   return found.map(({ forgotten: _, ids, ...change }) => ({ ...change, ids: idsOf(ids) }));
 }
 
-/** Whether what comes after the position is deleted, or a part of it. */
+/** Whether any change after the position is deleted, completely or in part. */
 export function isForgotten({ id, upTo }: Position, forgotten: number): boolean {
   return upTo === null ? id < forgotten : id <= forgotten;
 }

@@ -9,7 +9,7 @@ import {
 
 export type NewRow = Omit<MessageRow, "status" | "updatedAt" | "attempts">;
 
-/** The messages as they are now, with their attempts: one statement, so that state and attempts agree. */
+/** The messages' current states, with their attempts: one statement, so that state and attempts agree. */
 export function stateRows(db: Sql, campaignId: string, ranges: IdRange[]): Promise<StateRow[]> {
   return rows(
     db,

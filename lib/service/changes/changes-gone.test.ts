@@ -23,7 +23,7 @@ const other = await serviceOn();
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 const gone = { refusal: "changesGone" };
 
-/** The campaign's changes so far were made eight days ago. */
+/** Makes the campaign's changes so far eight days old. */
 function makeOld(campaignId: string) {
   return service.pool.query(sql`
     update change set at = at - interval '8 days' where campaign_id = ${campaignId}
@@ -102,7 +102,7 @@ test("a cursor of before a restore is refused, whatever shows that there was one
   await beginHeld(other, { held: true, folder: null });
   await expect(anew.read({ after: anew.cursor() })).rejects.toMatchObject(gone);
 
-  // A copy that nothing tells from its original, and that is older than the cursor.
+  // A copy that cannot be distinguished from its original, and that is older than the cursor.
   const ahead = await follower(other, campaignId);
   const cursor = decodeChangesCursor(ahead.cursor());
   if (!cursor) throw new Error("no cursor");

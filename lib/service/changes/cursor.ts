@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Position } from "#lib/service/changes/plan-page";
 
-/** A cursor of the feed, read. */
+/** A decoded cursor of the feed. */
 export type ChangesCursor = {
   /** Identifies the database and campaign that made the cursor; see `markOf`. */
   mark: string;
@@ -12,7 +12,7 @@ export type ChangesCursor = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const NUMBER = /^\d{1,15}$/;
-/** Readers keep no more than 1,000. */
+/** Readers store no more than 1,000 characters. */
 const MAX_CHARACTERS = 1000;
 
 /** A mark that differs for each campaign and each database, also for a database before and after it was restored. */
@@ -20,13 +20,13 @@ export function markOf(installation: string, campaignId: string): string {
   return createHash("sha256").update(`${installation} ${campaignId}`).digest("base64url").slice(0, 16);
 }
 
-/** Opaque and url-safe. */
+/** Encodes a cursor as an opaque, URL-safe text. */
 export function encodeChangesCursor({ mark, position: { id, upTo }, horizon }: ChangesCursor): string {
   const words = [mark, id, horizon, upTo ?? ""];
   return Buffer.from(words.join(" ")).toString("base64url");
 }
 
-/** Null when this service cannot have made it. */
+/** Null when this service cannot have made the cursor. */
 export function decodeChangesCursor(text: string): ChangesCursor | null {
   if (text.length > MAX_CHARACTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
   const [mark = "", id = "", horizon = "", upTo = ""] = Buffer.from(text, "base64url")

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const WRITE = /\b(?:insert into|update|delete from) (?:\$\{tableIn\(")?(?:message_state|attempt|batch)\b/;
 
-/** Files with statements that write what the feed tells, and where the transaction records it. */
+/** Files with statements that write what the feed shows, and the files whose transactions record it. */
 const RECORDED: Record<string, string> = {
   "batches/batch-rows.ts":
     "batches/batch-rows.ts, batches/retry-batch.ts, batches/new-batch.ts, batches/steer-batch.ts",
@@ -24,7 +24,7 @@ const RECORDED: Record<string, string> = {
   "messages/single-messages.ts": "messages/single-messages.ts",
 };
 
-/** Files that write these tables, and change nothing that the feed tells: it has no word for a message that is gone. */
+/** Files that write these tables, but change nothing that the feed shows: it does not report deleted messages. */
 const UNTOLD = ["retention/remove-numbers.ts", "retention/remove-rows.ts"];
 
 const read = (file: string) => readFileSync(join(root, file), "utf8");
@@ -32,7 +32,7 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 test("every file that writes messages, attempts or batches is known to be recorded", () => {
   const files = globSync("**/*.ts", { cwd: root }).filter((file) => !file.endsWith(".test.ts"));
   const writers = files.map((file) => file.replaceAll("\\", "/")).filter((file) => WRITE.test(read(file)));
-  // A new one has to record its changes, and to be covered by a test that counts the drift.
+  // A new file has to record its changes, and needs a test that checks the counters.
   expect(writers.sort()).toEqual([...Object.keys(RECORDED), ...UNTOLD].sort());
 });
 

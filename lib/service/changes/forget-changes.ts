@@ -4,7 +4,7 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 /** A reader that was away for longer reads the lists again. */
 export const CHANGE_DAYS = 7;
 
-/** Deletes a step of the changes that are old enough, and notes up to where. True while there may be more. */
+/** Deletes a step of the changes that are old enough, and notes the last deleted id. True while there may be more. */
 export async function forgetChanges(db: Sql, keptDays = CHANGE_DAYS): Promise<boolean> {
   // It is one statement because a reader must not find rows deleted without the note. Sorted, so that two workers never
   // deadlock. The order is an index's: otherwise the planner would read the whole table when no row is old.

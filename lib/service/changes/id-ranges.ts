@@ -1,6 +1,6 @@
 import { idsBetween, placeInRun, uuidInRun } from "#lib/domain/api/id";
 
-/** All ids from one to another. */
+/** All ids between two ids, both included. */
 export type IdRange = { firstId: string; lastId: string };
 
 /** The positions of a range in its run, both included. `run` is the milliseconds of its ids. */
@@ -14,7 +14,7 @@ export function placesOf({ firstId, lastId }: IdRange): Places | null {
   return { run: first.milliseconds, from: first.place, upTo: last.place };
 }
 
-/** Ranges without overlaps, in order, that know how many ids of runs they have. */
+/** Ordered ranges without overlaps, which count the ids of their runs. */
 export class IdRanges {
   readonly all: IdRange[];
   #size: number;

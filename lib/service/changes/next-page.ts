@@ -5,10 +5,10 @@ import type { ChangesCursor } from "#lib/service/changes/cursor";
 import { emptyPlan, type PagePlan, type Position, planPage } from "#lib/service/changes/plan-page";
 
 type Feed = { campaignId: string; limit: number };
-/** `last`: all changes up to this id were committed or rolled back at that moment. */
+/** `last`: all changes up to this id were committed or rolled back at this time. */
 type Planned = { plan: PagePlan; last: { id: number; at: Date } };
 
-/** A page takes in what this many statements find, 4 ms each. */
+/** The most statements that read changes for one page. */
 const MOST_LOOKS = 20;
 
 /** Plans the page after a cursor. Its messages have to be read after this. */
@@ -27,7 +27,7 @@ export async function nextPage(
   return { plan: await filled(pool, feed, plan, last.id), last };
 }
 
-/** The page with more of the changes up to the id. */
+/** Adds more of the changes, up to the id, to the page. */
 async function filled(
   pool: Pool,
   { campaignId, limit }: Feed,

@@ -6,7 +6,7 @@ import { chance } from "#lib/testing/simulated/campaign";
 
 const MESSAGES = 300;
 const inRun = (place: number) => uuidInRun(1_700_000_000_000, place, "777777777777");
-/** Messages of a batch, and single ones. */
+/** Messages of a batch, and single messages. */
 const all = Array.from({ length: MESSAGES }, (_, i) =>
   i % 3 === 0 ? outsideRuns(inRun(i)) : inRun(i),
 ).sort();

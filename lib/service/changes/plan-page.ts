@@ -28,7 +28,7 @@ export function emptyPlan(from: Position): PagePlan {
   return { messages: [], isNew: [], batchIds: [], end: from, isFull: false };
 }
 
-/** Takes more changes in their order into a page, until it has `limit` messages. A message that changed again is taken once. */
+/** Adds changes in their order to a page, until it has `limit` messages. A message that changed again is added once. */
 export function planPage(before: PagePlan, changes: ChangeRow[], limit: number): PagePlan {
   const messages = new IdRanges(before.messages);
   const isNew = new IdRanges(before.isNew);

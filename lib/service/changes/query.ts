@@ -3,13 +3,13 @@ import { type ChangesCursor, decodeChangesCursor } from "#lib/service/changes/cu
 import { type ChangesQuery, DEFAULT_CHANGES, MAX_CHANGES, MAX_CHANGES_WAIT } from "#lib/wire/api/changes";
 
 type Asked = {
-  /** Null: from now on. */
+  /** The cursor. Null to begin now. */
   after: ChangesCursor | null;
   limit: number;
   waitMs: number;
 };
 
-/** The query, read; or the refusal of what cannot be read. */
+/** Parses the query, or throws its refusal. */
 export function readChangesQuery({ after, limit, wait }: ChangesQuery): Asked {
   const most = readNumber(limit) ?? DEFAULT_CHANGES;
   if (!(most >= 1 && most <= MAX_CHANGES)) {
@@ -24,7 +24,7 @@ export function readChangesQuery({ after, limit, wait }: ChangesQuery): Asked {
   return { ...asked, after: cursor };
 }
 
-/** Null when it is left out; NaN for what is no whole number. */
+/** Null when it is absent; NaN when it is no whole number. */
 function readNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
   return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;

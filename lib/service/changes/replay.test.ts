@@ -49,7 +49,7 @@ test("whoever follows the feed has what the tables have, whatever happens at onc
   };
   const work = async () => {
     const delivery = testDelivery(service);
-    // Less than a batch has.
+    // Fewer than a batch has.
     delivery.carrier.most = 300;
     for (let round = 0; round < 12; round++) {
       await handOverAll(delivery, 2);
@@ -70,7 +70,7 @@ test("whoever follows the feed has what the tables have, whatever happens at onc
       for (const id of batchIds) await retryBatch(service, caller, id).catch(() => undefined);
     }
   };
-  // A transaction that has written, and stays open all the time.
+  // A transaction that has written, and stays open during the whole test.
   const open = await service.pool.connect();
   await open.query("begin");
   await open.query(sql`

@@ -13,7 +13,7 @@ const service = { pool, settings: parseSettings({}), nationalIdKey: randomBytes(
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 const MINUTE = "60";
 
-/** A campaign, and calls of its feed that wait a minute, on a pool of two connections. */
+/** A campaign, and calls of its feed that wait for a minute, on a pool of two connections. */
 async function scene() {
   const caller = await mintCampaign(service);
   const small = openPool(url, 2, "redial test");

@@ -7,7 +7,7 @@ import { Wake } from "#lib/platform/wake";
 const LOOK_MS = 200;
 /** The pause while no call waits. A new call wakes the loop. */
 const IDLE_MS = 60_000;
-/** Calls that wait at once for one campaign, in one process. */
+/** The most calls that wait at once for one campaign, in one process. */
 const MOST_WAITING = 20;
 
 type Waiting = { after: number; end: (reason?: unknown) => void };
@@ -72,7 +72,7 @@ export function waitingCalls(pool: Pool, onFault: (error: unknown) => void) {
 
   return {
     wait,
-    /** How many wait for the campaign. */
+    /** How many calls wait for the campaign. */
     count: (campaignId: string) => waiting.get(campaignId)?.size ?? 0,
     async stop(): Promise<void> {
       stopping.abort();

@@ -53,7 +53,7 @@ export async function hasMessagesSince(db: Sql, campaignId: string, since: Date)
   const { firstId } = runRange(since.getTime());
   const { found } = await oneRow<{ found: boolean }>(
     db,
-    // One table is on the campaign's shard and one is not, so the value between them needs a column.
+    // One table is on the campaign's shard and one is not, so the shared value needs a column.
     sql`
       select exists (select 1 from message where campaign_id = ${campaignId} and id >= ${firstId})
         or exists (select 1 from installation where name = ${DETACHED} and value::timestamptz > ${since}) as found

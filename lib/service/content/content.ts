@@ -9,7 +9,7 @@ import type { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 export type Content = Pick<ContentRequest, "header" | "footer" | "templates">;
 
-/** Throws `WrongInput` with every fault, each at its body. */
+/** Throws `WrongInput` with every fault, each named by its body. */
 export function checkContent({ templates }: Content): void {
   const problems = templateProblems(templates);
   if (problems.length === 0) return;
@@ -26,7 +26,7 @@ export async function insertContent(
   const bodies = Object.entries(templates) as [Language, string][];
   // All languages have the same variables. This is the order in which the first language uses them.
   const variables = templateVariables(bodies[0]?.[1] ?? "");
-  // Sort the ids, because ids of one millisecond are in no order. The bodies then have the order of the languages.
+  // Ids of one millisecond are unordered. Sorting them gives the bodies the order of the languages.
   const ids = bodies.map(() => randomUUIDv7()).sort();
   for (const [i, [language, body]] of bodies.entries()) {
     await insertTemplateBody(tx, campaignId, {

@@ -7,7 +7,7 @@ import { MESSAGE } from "#lib/service/stored-status";
 
 /** Fails messages that these jobs left `sending`. Their outcome is unknown, so they are not sent again. */
 export async function failAbandoned(tx: Sql, claimed: SendJobRow[], error: number): Promise<Moved> {
-  // Messages before attempts: see `recordHandOver`.
+  // Locks messages before attempts: see `recordHandOver`.
   const found = await rows<Transition & { ids: string[] }>(
     tx,
     sql`

@@ -2,8 +2,7 @@ import { findEnqueuedBatches, settleEnqueuedBatches } from "#lib/service/batches
 import type { Delivery } from "#lib/service/delivery/context";
 
 /**
- * Completes batches that their last enqueuing transaction had to skip. Always false, so that it waits for its next
- * time.
+ * Completes batches that their last enqueuing transaction had to skip. Always false, so that the loop idles.
  */
 export async function completeBatches({ pool }: Delivery): Promise<boolean> {
   const found = await findEnqueuedBatches(pool);

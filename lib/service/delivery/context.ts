@@ -13,6 +13,6 @@ export type Delivery = {
   log: Logger;
   metrics: DeliveryMetrics;
   recording: RecordingIds;
-  /** Whether files are being uploaded now: batches step back for them. */
+  /** Whether files are being uploaded now: batches then run at a lower rate. */
   filesComeIn: () => boolean;
 };

@@ -11,7 +11,7 @@ export type Transition = {
   n: number;
 };
 
-/** Moves the counters along with the messages, and records which changed, at the transaction's end. */
+/** Updates the counters for the messages, and records which messages changed, at the transaction's end. */
 export function countTransitions(tx: Sql, transitions: Transition[], changed: Changed[] = []): Promise<void> {
   return countStatuses(
     tx,

@@ -8,7 +8,7 @@ import { failQueued } from "#lib/service/delivery/queued-rows";
 import { claimQueuedBefore } from "#lib/service/queue/claim-others";
 import { deleteJobs } from "#lib/service/queue/send-jobs";
 
-/** Jobs failed in one transaction. */
+/** The number of jobs that fail in one transaction. */
 const FAILED = 8;
 
 /**

@@ -8,7 +8,7 @@ import { claimOverdue, claimUnserved, type Walk } from "#lib/service/queue/claim
 import { deleteJobs, type SendJobRow } from "#lib/service/queue/send-jobs";
 import { offerAgain } from "#lib/service/queue/split-job";
 
-/** Jobs failed in one transaction. */
+/** The number of jobs that fail in one transaction. */
 const FAILED = 8;
 /** How long messages may wait when nothing carries their campaign. */
 const WITHOUT_ROUTES_HOURS = 48;

@@ -12,7 +12,7 @@ afterAll(() => service.pool.end());
 const COUNT = Number(process.env.HISTORIES ?? 30);
 const FIRST = Number(process.env.FIRST_SEED ?? 1);
 
-/** A history takes 0.2 s. */
+/** A history takes a fraction of a second, so one that takes this long hangs. */
 const HANGS_MS = 60_000;
 
 test("whatever providers and their timing do, each message ends as its centre knows it, once, and none loses its job", async () => {

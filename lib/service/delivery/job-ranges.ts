@@ -5,9 +5,9 @@ import type { SendJobRow } from "#lib/service/queue/send-jobs";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /**
- * The jobs as rows `j`, to be joined with `message_state s`. The campaign stands in each row and not once in the
- * statement. Otherwise PostgreSQL would assume that a campaign without statistics is empty, and read all of it for each
- * job.
+ * The jobs as rows `j`, to be joined with `message_state s`. The campaign is in each row and not once in the
+ * statement. Otherwise PostgreSQL would assume that a campaign without statistics is empty, and read all of
+ * it for each job.
  */
 export function ranges(given: SendJobRow[]) {
   const jobs = inLockOrder(given, ({ firstId }) => firstId);

@@ -4,12 +4,12 @@ import { leaseEnd, PRIORITY, STAGE } from "#lib/service/queue/send-jobs";
 import { LAST_NO_BATCH } from "#lib/service/status-counts";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** A batch, or single messages, of which more have a status than their jobs have messages. */
+/** A batch, or single messages, with more messages of some status than their jobs have. */
 type Shortage = { campaignId: string; batchId: string | null };
 
 /**
- * Compares sums, and so reads no messages. A stage has the number of its messages' status. A job may say more messages than
- * it has and never fewer: a shortage may stay hidden until its batch's other jobs are done.
+ * Compares sums, and so reads no messages. A stage has the number of its messages' status. A job's count may
+ * be too high but never too low: a shortage may stay hidden until its batch's other jobs are done.
  */
 export function findShortages(db: Sql): Promise<Shortage[]> {
   return rows(
@@ -32,7 +32,7 @@ export function findShortages(db: Sql): Promise<Shortage[]> {
   );
 }
 
-/** Whether the message `s` is on its way, and no job will move it on. */
+/** Whether the message `s` is on its way without a job that would process it. */
 export const isJobless = sql`
   s.status <= ${MESSAGE.sending} and not exists (
     select from send_job j
@@ -44,8 +44,8 @@ export const isJobless = sql`
 `;
 
 /**
- * Makes jobs for such messages, at most so many, and returns how many they are. What was being handed over gets the job back
- * that its attempt names. Two workers may make two jobs for a message: its status is the guard, so one does nothing.
+ * Makes jobs for at most `limit` such messages, and returns their number. A message that was being handed over gets the
+ * job that its attempt names. Two workers may make two jobs for a message: one then does nothing.
  */
 export async function insertJobsFor(
   tx: Sql,

@@ -5,8 +5,8 @@ import { findShortages, insertJobsFor } from "#lib/service/delivery/jobless-rows
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 
 /**
- * Gives messages that are on their way and have no job one again: without it nothing would ever move them. No step leaves
- * such messages; this finds what a fault in one did. False when there were none.
+ * Gives messages that are on their way without a job a new one: otherwise they would wait for ever. No
+ * correct step leaves such messages; this repairs the effects of a fault. False when there were none.
  */
 export async function giveJobsBack({ bulk, log, wake }: Delivery): Promise<boolean> {
   let messages = 0;

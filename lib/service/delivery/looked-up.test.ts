@@ -13,8 +13,8 @@ import { MESSAGE } from "#lib/service/stored-status";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { rowsRead } from "#lib/testing/database/rows-read";
 
-// One campaign with a past, as PostgreSQL's statistics know it: a join with ranges of ids is then expected to find a ninth
-// of the table for each job.
+// One campaign with many old messages, as PostgreSQL's statistics know it: a join with ranges of ids is then
+// expected to find a ninth of the table for each job.
 const PAST = 30_000;
 const JOBS = 200;
 const MESSAGES = 5;

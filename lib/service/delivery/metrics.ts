@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from "prom-client";
 
 export type DeliveryMetrics = ReturnType<typeof deliveryMetrics>;
 
-/** The worker's own figures; web shows them beside its own. */
+/** The worker's own figures. Web shows them together with its own. */
 export function deliveryMetrics(registry: Registry) {
   const registers = [registry];
   return {

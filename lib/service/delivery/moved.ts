@@ -6,7 +6,7 @@ import { type Changed, changedByCampaign } from "#lib/service/record-changes";
 /** The messages that a statement moved: transitions for the counters, `changed` for the feed of changes. */
 export type Moved = { transitions: Transition[]; changed: Changed[] };
 
-/** How many messages the jobs have if their ranges are full; -1 where that is unknown. */
+/** The number of messages in the jobs if their ranges are full; -1 if that is unknown. */
 export function mostMessages(jobs: SendJobRow[]): number {
   let most = 0;
   for (const { firstId, lastId } of jobs) {
@@ -17,7 +17,7 @@ export function mostMessages(jobs: SendJobRow[]): number {
   return most;
 }
 
-/** `ids`: the messages that moved; null when all of the jobs did. */
+/** `ids` are the messages that moved. Null when all of the jobs' messages did. */
 export function movedOf(jobs: SendJobRow[], found: (Transition & { ids: string[] | null })[]): Moved {
   const transitions = found.map(({ ids, ...transition }) => transition);
   const moved = transitions.reduce((sum, { n }) => sum + n, 0);

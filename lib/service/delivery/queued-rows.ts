@@ -42,7 +42,7 @@ type Failing = {
   unservedBy?: string[];
 };
 
-/** Fails messages of these jobs that have not been handed over, each with an attempt that has the error. */
+/** Fails messages of these jobs that have not been handed over. Each gets an attempt with the error. */
 export async function failQueued(
   tx: Sql,
   claimed: SendJobRow[],

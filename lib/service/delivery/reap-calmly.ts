@@ -1,7 +1,7 @@
 import type { Delivery } from "#lib/service/delivery/context";
 import { reap } from "#lib/service/delivery/reap";
 
-/** After such a gap between two looks, the database was unavailable, or this process was delayed. */
+/** A longer gap between two looks shows that the database was unavailable, or this process was delayed. */
 const AWAY_MS = 3000;
 /** Long enough for running workers to reconnect and record what they know. */
 const GRACE_MS = 10_000;

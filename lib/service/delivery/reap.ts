@@ -6,7 +6,7 @@ import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { claimExpiredJobs } from "#lib/service/queue/claim-others";
 import { deleteJobs } from "#lib/service/queue/send-jobs";
 
-/** Jobs reaped in one transaction. */
+/** The number of jobs that are reaped in one transaction. */
 const REAPED = 50;
 
 /** Fails messages that are still `sending` after their lease, because their worker died. False when there are none. */

@@ -1,6 +1,6 @@
 /**
- * Ids that providers have just given to parts, and that are being recorded. Receipts for them wait that long: else a
- * receipt that comes a few milliseconds after its answer would be kept as one without a message, and matched later.
+ * Ids that providers have just given to parts, and that are being recorded. Receipts for them wait that long: otherwise
+ * a receipt that comes a few milliseconds after its answer would be stored as unmatched, and matched later.
  */
 export type RecordingIds = {
   add(routeId: string, externalIds: string[]): void;

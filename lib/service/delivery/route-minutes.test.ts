@@ -14,7 +14,7 @@ const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
 
-/** A campaign of so many messages that were handed over once to a route that answers so. */
+/** A campaign of this many messages that were handed over once to a route with this answer. */
 async function handedOver(count: number, answer: (message: OutgoingMessage) => Outcome) {
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, count);
@@ -27,7 +27,7 @@ async function handedOver(count: number, answer: (message: OutgoingMessage) => O
   return { caller, delivery, route, keep: (signs: Sign[]) => keepSigns(delivery, route, signs) };
 }
 
-/** How often each thing happened on the route, over all minutes. */
+/** The counts of each kind of event on the route, over all minutes. */
 async function countsOf({ route }: { route: { id: string } }): Promise<Record<string, number>> {
   const found = await rows<{ what: string; n: number }>(
     pool,

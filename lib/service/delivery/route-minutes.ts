@@ -3,18 +3,18 @@ import type { Decision } from "#lib/service/delivery/hand-over/decide";
 
 type What = "accepted" | "refused" | "throttled" | "unknown" | "receipt" | "unmatched" | "timely";
 
-/** Something that happened on a route so many times; at this moment, or now. */
+/** Something that happened `n` times on a route, at this moment or now. */
 export type Happened = { routeId: string; what: What; at?: Date; n: number };
 
 const MINUTE_MS = 60_000;
 
-/** Counts what happened, by the minute. It comes after other counts, so that transactions hold these rows shortly. */
+/** Counts events by the minute. It comes after other counts, so that transactions lock these rows only briefly. */
 export async function countMinutes(tx: Sql, happened: Happened[]): Promise<void> {
   const some = summed(happened);
   if (some.length === 0) return;
   await rows(
     tx,
-    // Sorted, so that two transactions never wait for each other.
+    // Sorted, so that two transactions never deadlock.
     sql`
       insert into route_minute as m (route_id, at, what, n)
       select route_id, date_trunc('minute', coalesce(at, now()), 'UTC') as minute, what, sum(n)
@@ -28,7 +28,7 @@ export async function countMinutes(tx: Sql, happened: Happened[]): Promise<void>
   );
 }
 
-/** Receipts come by the hundred, of few routes and minutes. */
+/** Sums equal events first, because hundreds of receipts concern few routes and minutes. */
 function summed(happened: Happened[]): Happened[] {
   const sums = new Map<string, Happened>();
   for (const { routeId, what, at, n } of happened) {

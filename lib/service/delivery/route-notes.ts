@@ -8,7 +8,7 @@ const LONGEST_REST_SECONDS = 600;
 
 export type Reached = { campaignId: string; routeId: string | null; status: number; error: number | null };
 
-/** Counts what messages reached on a route, by campaign and hour. */
+/** Counts the statuses that messages reached on a route, by campaign and hour. */
 export async function countReached(tx: Sql, reached: Reached[]): Promise<void> {
   const counts = new Map<string, Reached & { routeId: string; n: number }>();
   for (const { campaignId, routeId, status, error } of reached) {
@@ -19,7 +19,7 @@ export async function countReached(tx: Sql, reached: Reached[]): Promise<void> {
     else counts.set(key, { campaignId, routeId, status, error, n: 1 });
   }
   if (counts.size === 0) return;
-  // Sorted, so that two transactions never wait for each other.
+  // Sorted, so that two transactions never deadlock.
   const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   await rows(
     tx,
@@ -67,7 +67,7 @@ export async function noteCodes(tx: Sql, codes: RouteCode[]): Promise<void> {
   `);
 }
 
-/** Stops a route for some time because something is wrong with its account. Its messages wait, or take the next route. */
+/** Pauses a route because something is wrong with its account. Its messages wait, or take the next route. */
 export async function noteAlarm(tx: Sql, routeId: string, code: string): Promise<void> {
   await tx.query(sql`
     update route
@@ -78,7 +78,7 @@ export async function noteAlarm(tx: Sql, routeId: string, code: string): Promise
   `);
 }
 
-/** An account that takes messages again is not in alarm any more. */
+/** Ends the alarm of a route whose account takes messages again. */
 export async function endAlarm(db: Sql, routeId: string): Promise<void> {
   await db.query(sql`
     update route set out_code = '', out_count = 0, out_until = null

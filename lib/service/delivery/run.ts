@@ -18,7 +18,7 @@ import type { Simulator } from "#lib/service/providers/simulator/simulator";
 import type { Walk } from "#lib/service/queue/claim-others";
 import { GATHER_MS } from "#lib/service/queue/next-jobs";
 
-/** Chunks handed to the simulator at once by one worker. */
+/** The number of chunks that one worker hands to the simulator at once. */
 const SIMULATED = 3;
 const SIMULATED_SINGLES = 2;
 /** How often to look for batches that were passed over. This is rare, and no caller waits for it. */

@@ -39,7 +39,7 @@ export function pastBatches(now: Date): PastBatch[] {
   return batches;
 }
 
-/** How a made-up message went: its last status, and the codes of the attempts that failed before or at it. */
+/** The course of a made-up message: its last status, and the codes of the attempts that failed before or at it. */
 type Course = { status: MessageStatus; failures: DeliveryErrorCode[] };
 
 /** `count` messages from `createdAt` on, whose courses repeat in the order of `courses`. */
@@ -64,7 +64,7 @@ export function pastMessages(
   });
 }
 
-/** Mostly delivered, some of them only after a retry; each delivery error appears, fresh and used up. */
+/** Mostly delivered messages, some only after a retry. Each delivery error occurs, with and without retries left. */
 export function mixedCourses(): Course[] {
   const delivered: Course[] = Array.from({ length: 70 }, () => ({ status: "success", failures: [] }));
   const failed = DELIVERY_ERROR_CODES.map((code): Course => ({ status: "failure", failures: [code] }));

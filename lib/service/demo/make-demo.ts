@@ -16,9 +16,9 @@ import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
 const HOUR_MS = 3_600_000;
 
-/** Makes the demo campaign: batches of the past, one that is delivered now, and a paused campaign whose batch waits. */
+/** Makes the demo campaign, with past batches and a current one, and a paused campaign with a waiting batch. */
 export async function makeDemo(service: Service, now: Date): Promise<CreatedCampaign> {
-  // The paused one first: lists of campaigns begin with the newest.
+  // The paused campaign is made first: lists of campaigns begin with the newest.
   const paused = await createCampaign(service, campaign("Demo, paused"));
   await pauseCampaign(service, (await facts(service, paused)).campaignId, true);
   await upload(service, paused, "waiting-for-resume.csv", 120);
@@ -73,7 +73,7 @@ async function facts({ pool }: Service, created: CreatedCampaign) {
   return { campaignId, creatorId: found.creatorId, templates: await currentTemplateBodies(pool, campaignId) };
 }
 
-/** A batch as an upload would make it; every fiftieth recipient is a test number, so that something fails. */
+/** A batch like that of an upload. Every fiftieth recipient is a test number, so that some messages fail. */
 async function upload(
   service: Service,
   to: CreatedCampaign,
@@ -102,7 +102,7 @@ async function upload(
   await batch.commit(originalFileName);
 }
 
-/** One in eight is Chinese, and one in eight Tamil, so that each stands on the first page of messages. */
+/** One message in eight is Chinese, and one in eight Tamil, so that the first page of messages shows both. */
 function languageOf(place: number): Language {
   if (place % 8 === 0) return "chinese";
   return place % 8 === 4 ? "tamil" : "english";

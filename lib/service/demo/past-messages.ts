@@ -3,7 +3,7 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { changedMessages } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
-/** A message whose delivery lies in the past, with every attempt that it took. */
+/** A message that was delivered in the past, with every attempt that it took. */
 export type PastMessage = {
   id: string;
   templateBodyId: string;

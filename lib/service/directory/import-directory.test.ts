@@ -10,7 +10,7 @@ afterAll(() => service.pool.end());
 const ADA = { actor: "ada@example.org", address: null, traceId: null };
 const resolve = (id: string) => resolveRecipient(service, true, id);
 
-// The directory is one for the whole installation: one test, in the order of its life.
+// The whole installation has one directory, so one test covers its life in order.
 test("the directory's size is kept through imports, repeats, removals and clearing", async () => {
   await clearDirectory(service, ADA);
   expect(

@@ -12,12 +12,12 @@ import { WrongInput } from "#lib/service/wrong-input";
 
 /** How many entries one statement writes, and how many rows are read before other calls continue. */
 const CHUNK = 5000;
-/** Wrong rows that the refusal lists. */
+/** The most wrong rows that the refusal lists. */
 const LISTED = 20;
 
 /**
- * Adds national identity numbers and their phone numbers from CSV text with the columns `nric` and `recipient`;
- * a known identity number gets its new phone number. All of the file or nothing. Returns how many entries it had.
+ * Adds national identity numbers and their phone numbers from CSV text with the columns `nric` and `recipient`. A known
+ * identity number gets its new phone number. Imports the whole file or nothing. Returns the number of its entries.
  */
 export async function importDirectory(
   { pool, nationalIdKey }: Pick<Service, "pool" | "nationalIdKey">,

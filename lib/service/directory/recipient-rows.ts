@@ -1,6 +1,6 @@
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Numbers by the hex of the hash; hashes without an entry are left out. */
+/** Numbers by the hex of the hash. Hashes without an entry are left out. */
 export async function findRecipients(db: Sql, hashes: Buffer[]): Promise<Map<string, string>> {
   const found = await rows<{ hash: Buffer; recipient: string }>(
     db,
@@ -52,7 +52,7 @@ export function directorySize(db: Sql): Promise<DirectorySize> {
   return oneRow(db, sql`select entries, changed_at, changed_by from recipient_directory_size`);
 }
 
-/** Locks the directory, so that its stored size stays right. */
+/** Locks the directory, so that its stored size stays correct. */
 export function lockDirectory(tx: Sql): Promise<DirectorySize> {
   return oneRow(tx, sql`select entries, changed_at, changed_by from recipient_directory_size for update`);
 }

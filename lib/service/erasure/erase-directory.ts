@@ -2,7 +2,7 @@ import type { Erasing, Stepped } from "#lib/platform/erasure/erasing";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { directorySize, lockDirectory, setDirectorySize } from "#lib/service/directory/recipient-rows";
 
-/** Entries that one step looks at: they have no index of numbers. */
+/** The number of entries that one step scans: they have no index of numbers. */
 const STEP = 20_000;
 const FIRST = "\\x";
 

@@ -12,7 +12,7 @@ import { changedMessages } from "#lib/service/record-changes";
 import { lockTexts } from "#lib/service/retention/lock-texts";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Messages of one campaign that one step erases. */
+/** The number of messages of one campaign that one step erases. */
 const STEP = 500;
 /** All retries of an erased message count as used, because its recipient is gone. */
 const NO_MORE = 3;
@@ -20,8 +20,8 @@ const NO_MORE = 3;
 type Found = { id: string; batchId: string | null; status: number };
 
 /**
- * Erases messages to the number, which an index finds, campaign by campaign: the number, the values and what providers
- * said go; state, times and counts stay. What was not handed over yet fails; what is being handed over is waited for.
+ * Erases messages to the number, which an index finds, campaign by campaign. Number, values and providers' codes go;
+ * state, times and counts stay. Waiting messages fail; the erasure waits for those being handed over.
  */
 export async function eraseMessages(
   tx: Sql,
@@ -49,7 +49,7 @@ export async function eraseMessages(
   return { place: null, ended: false, erased };
 }
 
-/** Messages to the number of before the confirmation, by the index of numbers. */
+/** Messages to the number from before the confirmation, found by the index of numbers. */
 export const messagesTo = ({ number, before }: Pick<Erasing, "number" | "before">) => sql`
   m.recipient_grams @> ${digitGrams(number)}::smallint[] and m.recipient = ${number} and m.id < ${firstIdSince(before)}::uuid
 `;
@@ -88,7 +88,7 @@ function lockMessages(tx: Sql, erasing: Erasing, campaignId: string, step: numbe
   );
 }
 
-/** Own codes, such as why it was not sent, say nothing of the number. */
+/** Our own codes, such as why a message was not sent, do not reveal the number. */
 async function eraseRows(tx: Sql, campaignId: string, ids: string[]): Promise<void> {
   const chosen = sql`campaign_id = ${campaignId} and message_id = any(${ids}::uuid[])`;
   await tx.query(sql`

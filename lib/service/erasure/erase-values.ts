@@ -14,16 +14,16 @@ import { raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { firstIdSince } from "#lib/service/erasure/first-id-since";
 import { MESSAGE } from "#lib/service/stored-status";
 
-/** Messages that one step looks at. */
+/** The number of messages that one step scans. */
 const STEP = 2000;
 
 type Key = { campaignId: string; id: string };
-/** `held`: the first message that still has to be sent, and how many there are. */
+/** `held` is the first message that still has to be sent, and `waiting` how many there are. */
 type Place = { key: Key | null; held: Key | null; waiting: number };
 type Row = Key & {
   recipient: string;
   values: Record<string, unknown> | null;
-  /** Its number is this one: in a detached month no index pass has come by, or retention has hashed it. */
+  /** Whether its number is this one. The index pass skips detached months, and numbers that retention has hashed. */
   isOwn: boolean;
   quotes: boolean;
 };
@@ -31,8 +31,8 @@ type Row = Key & {
 const BEGIN: Place = { key: null, held: null, waiting: 0 };
 
 /**
- * Looks through all messages of a table, `message` or that of a detached month: masks the number in the values of
- * messages to others, and erases what the index of numbers does not find. `month`: the detached month's suffix.
+ * Scans all messages of a table, `message` or that of a detached month: masks the number in the values of messages to
+ * others, and erases messages that the index of numbers does not find. `month` is the detached month's suffix.
  */
 export function erasingValues(about: string, month: string | null, step = STEP): ErasureStep {
   return {
@@ -76,7 +76,7 @@ function look(
   key: Key | null,
   step: number,
 ): Promise<Row[]> {
-  // A row that is not there any more is passed by: retention may remove it meanwhile.
+  // Rows that no longer exist are skipped: retention may remove them meanwhile.
   return rows(
     tx,
     sql`
@@ -111,8 +111,8 @@ async function eraseOwn(tx: Sql, month: string | null, own: Key[]): Promise<void
 }
 
 /**
- * All retries of messages that do not wait to be sent count as used: whoever got one would read a masked text. Returns the
- * ids of these. A message that waits is sent first, also where it was retried only now.
+ * Counts all retries of messages that do not wait to be sent as used, because a retry would send a masked
+ * text. Returns their ids. A waiting message is sent first, even if it was retried only now.
  */
 async function endRetries(tx: Sql, month: string | null, messages: Key[]): Promise<Set<string>> {
   if (messages.length === 0) return new Set();

@@ -8,7 +8,7 @@ import { STAGE } from "#lib/service/queue/send-jobs";
 /** The text that is shown as the provider's code. */
 const RAW = "own number erased";
 
-/** Fails those of the locked messages that no provider has been given, as expired: they are never sent. */
+/** Fails those of the locked messages that were not handed over, as expired: they are never sent. */
 export async function failBeforeHandOver(
   tx: Sql,
   campaignId: string,
@@ -33,7 +33,7 @@ export async function failBeforeHandOver(
   return { transitions, n: transitions.reduce((sum, { n }) => sum + n, 0) };
 }
 
-/** Jobs of one of these messages alone. While one waits it counts as a message; one that a worker has locked ends there. */
+/** Deletes these messages' own jobs, because waiting jobs count as messages. A worker ends the jobs it has locked. */
 async function deleteOwnJobs(tx: Sql, campaignId: string, ids: string[]): Promise<void> {
   await tx.query(sql`
     delete from send_job where campaign_id = ${campaignId} and id in (

@@ -8,12 +8,12 @@ import { eraseMessages } from "#lib/service/erasure/erase-messages";
 import { erasingValues } from "#lib/service/erasure/erase-values";
 import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 
-/** First and last of an erasure: most of what there is, and what was under way meanwhile. */
+/** The first and last step of an erasure: it erases most messages, and later those that were under way meanwhile. */
 export const erasingMessages: ErasureStep = { about: "messages to the number", run: eraseMessages };
 
 const campaign = sql`'service:' || t.campaign_id`;
 
-/** Texts of the service that may quote the number, or have it. */
+/** Texts of the service that contain the number or may quote it. */
 export const SERVICE_QUOTES: [about: string, table: QuotedTable][] = [
   [
     "providers' codes",
@@ -159,7 +159,7 @@ export const SERVICE_QUOTES: [about: string, table: QuotedTable][] = [
   ],
 ];
 
-/** All that the service has of the number, besides the messages that an index finds. Detached months are looked through too. */
+/** Everything of the number in the service, besides the messages that an index finds. Scans detached months too. */
 export const SERVICE_STEPS: ErasureStep[] = [
   erasingValues("the values of all messages", null),
   inDetachedMonths(MESSAGE_MONTHS, "messages of months that are detached", (month) => [

@@ -3,14 +3,14 @@ import type { ErasureStep } from "#lib/platform/erasure/erasing";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 
-/** A row that is older was left behind by a process that died: its messages were never written. */
+/** An older row was left behind by a process that died: its messages were never written. */
 const LONGEST_HOURS = 1;
-/** Between the row of a file and the transaction that writes its messages. */
+/** The longest time between the row of a file and the transaction that writes its messages. */
 const BEGUN_WITHIN_S = 60;
 
 /**
- * The messages of a file that is being taken in have early ids, and are there late: they would be passed by. A row without
- * an open transaction of that time was left behind by a process that died.
+ * Waits for files that are being processed: their messages have early ids but appear late, so a scan would
+ * miss them. A row without an open transaction of that time was left behind by a process that died.
  */
 export const waitingForFiles: ErasureStep = {
   about: "files that are being taken in",

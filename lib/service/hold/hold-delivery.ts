@@ -23,7 +23,7 @@ type Needs = Pick<Service, "pool">;
 /** What to do with messages that were queued when the hold began. */
 export type Queued = "send" | "fail";
 
-/** Whether delivery is held, since when and why; `queued` counts messages by their jobs. */
+/** Whether delivery is held, since when and why. `queued` counts messages by their jobs. */
 export async function showDelivery({ pool, settings }: Pick<Service, "pool" | "settings">) {
   const noRoute = settings.environment === "production" && !(await isAnyRouteNamed(pool));
   const hold = await findHold(pool);
@@ -110,7 +110,7 @@ export async function beginHeld({ pool }: Needs, { held, folder }: Start): Promi
     const by = { actor: "DELIVERY_HELD", address: null, traceId: null };
     await begin(pool, async (tx) => {
       await insertHold(tx, { cause: "setting", reason: "Started with DELIVERY_HELD=1", by });
-      // A copy that has all marks of the original is only known by this setting.
+      // A copy that has all marks of the original is recognised only by this setting.
       await endCursors(tx);
     });
   }

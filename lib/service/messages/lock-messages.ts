@@ -46,7 +46,7 @@ export async function lockMessages(tx: Sql, campaignId: string, ids: string[]): 
   }));
 }
 
-/** Why a locked message may not be retried now, or null; `reached`: the last one that retention has looked at. */
+/** Why a locked message may not be retried now, or null. `reached` is the last one that retention scanned. */
 export function lockedRefusal(message: LockedMessage, reached: string | null): Refusal | null {
   return messageRetryRefusal({
     latestStatus: messageStatus(message.status),
@@ -56,7 +56,7 @@ export function lockedRefusal(message: LockedMessage, reached: string | null): R
   });
 }
 
-/** Whether retention may have removed the text: it has looked at the message. */
+/** Whether retention may have removed the text, because it has scanned the message. */
 export function isTextRemoved({ id }: Pick<LockedMessage, "id">, reached: string | null): boolean {
   return reached !== null && id <= reached;
 }

@@ -8,7 +8,7 @@ import {
 import { searchMessages } from "#lib/service/messages/message-search";
 import { order, type PageFilter, type Statement, type Way, walk } from "#lib/service/messages/message-walk";
 
-/** Two more than frequent page sizes, and 1 to find out whether there is any message. */
+/** The planned limits: two more than frequent page sizes, and 1 to find out whether there is any message. */
 const PLANNED = [1, 12, 102, 1002];
 
 /**

@@ -17,7 +17,7 @@ export type BatchPart = {
   updatedAt: number;
 };
 
-/** Parts that messages share, by id. */
+/** The parts that messages share, by id. */
 export type MessageParts = {
   templateBodies: Map<string, TemplateBodyPart>;
   batches: Map<string, BatchPart>;
@@ -49,7 +49,7 @@ export function messageParts(campaignId: string) {
 
 export type FoundParts = { [Part in keyof MessageParts]: ValueOf<MessageParts[Part]>[] };
 
-/** The expression's result; empty when there was no message. */
+/** Reads the expression's result, which is empty when there was no message. */
 export function partsOf(found: FoundParts | null): MessageParts {
   return {
     templateBodies: byId(found?.templateBodies),

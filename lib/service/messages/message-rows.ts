@@ -23,7 +23,7 @@ export type MessageRow = {
   templateBodyId: string;
   creatorId: string;
   recipient: string;
-  /** Null: retention has removed the text. */
+  /** Null when retention has removed the text. */
   templateValues: Record<string, string> | null;
   status: number;
   updatedAt: number;
@@ -36,7 +36,7 @@ export type FoundMessages = { messages: MessageRow[]; parts: MessageParts };
 /** The columns that a statement for selecting messages has to return. */
 export const MESSAGE_COLUMNS = "id, batch_id, template_body_id, creator_id, recipient, template_values";
 
-/** A message's state: one for each attempt, and one for a message without. Times are milliseconds since 1970. */
+/** A message's state: one row for each attempt, or one for a message without any. Times are milliseconds since 1970. */
 export type StateRow = Pick<MessageRow, "id" | "status" | "updatedAt"> & {
   n: number | null;
   attemptStatus: number;

@@ -19,7 +19,7 @@ const PROBE = 1000;
  * scans this many for four or five digits, because the index would find matches of all campaigns.
  */
 const FAR = 25_000;
-/** How many messages a search takes from the index unsorted. */
+/** The most messages that a search takes from the index unsorted. */
 const HITS = 1000;
 /** Numbers with this many given digits are usually rare. */
 const RARE_DIGITS = 6;

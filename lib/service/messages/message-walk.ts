@@ -4,7 +4,7 @@ export type PageFilter = {
   campaignId: string;
   /** The batch that the messages belong to. All their ids lie in its range. */
   batch: { id: string; firstId: string; lastId: string } | null;
-  /** Digits that the recipient contains; empty for all. */
+  /** Digits that the recipient contains. Empty for all recipients. */
   digits: string;
 };
 

@@ -10,8 +10,8 @@ import type { AttemptRow, FoundMessages } from "#lib/service/messages/message-ro
 import { once, presentBatch, presentTemplateBody, type Time } from "#lib/service/messages/present-parts";
 
 /**
- * Stored messages with every field of any response; each endpoint's schema selects its own. Shared parts and times are
- * formatted only once, because most messages of a page share them.
+ * Stored messages with every field of any response; each endpoint's schema selects its own. Parts and times
+ * that messages of a page share are formatted only once.
  */
 export function presentMessages(
   campaignId: string,

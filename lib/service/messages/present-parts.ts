@@ -2,7 +2,7 @@ import { formatId, millisecondsOf } from "#lib/domain/api/id";
 import { batchStatus } from "#lib/domain/messages/status";
 import type { BatchPart, TemplateBodyPart } from "#lib/service/messages/message-parts";
 
-/** Milliseconds since 1970 as responses show them. */
+/** Milliseconds since 1970, in the form of responses. */
 export type Time = (at: number) => string;
 
 export function presentTemplateBody({ header, footer, ...body }: TemplateBodyPart, time: Time) {
@@ -32,7 +32,7 @@ export function presentBatch(campaignId: string, batch: BatchPart, time: Time) {
   };
 }
 
-/** A function that makes the result of each key once. */
+/** A function that computes each key's result only once. */
 export function once<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>();
   return (key) => {

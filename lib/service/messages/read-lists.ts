@@ -3,7 +3,7 @@ import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { Service } from "#lib/service/context";
 
 /**
- * Reads a list from the replica, where there is one. The list comes from the primary while the replica is unavailable,
+ * Reads a list from the replica, if there is one. Reads it from the primary while the replica is unavailable,
  * and when the replica cancels the statement because its rows are being removed (40001).
  */
 export async function readLists<Found>(

@@ -8,8 +8,8 @@ import { countStatuses } from "#lib/service/status-counts";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /**
- * Puts locked, failed messages back to `created`, each with a job of its own; `countReset` has to follow. Returns when each was
- * updated: `updatedAt` always moves on, also within one millisecond.
+ * Resets locked, failed messages to `created`, each with its own job; `countReset` has to follow. Returns
+ * when each was updated: `updatedAt` always moves on, even within one millisecond.
  */
 export async function resetMessages(
   tx: Sql,
@@ -38,7 +38,7 @@ export async function resetMessages(
   return new Map(reset.map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-/** Counts and records what was reset. It has to be the last that the transaction does: see `countStatuses`. */
+/** Counts and records the reset messages. It has to be the transaction's last step: see `countStatuses`. */
 export async function countReset(
   tx: Sql,
   campaignId: string,

@@ -12,7 +12,7 @@ import { PRIORITY } from "#lib/service/queue/send-jobs";
 import { lockTexts } from "#lib/service/retention/lock-texts";
 import { refuseUnusableSender } from "#lib/service/routes/sender-refusal";
 
-/** Puts a failed message back to `created` (endpoint 2); the delivery worker takes it up from there. */
+/** Resets a failed message to `created` (endpoint 2). The delivery worker continues from there. */
 export async function retryMessage({ pool, settings }: Service, caller: Caller, messageId: string | null) {
   const { campaignId } = caller;
   if (messageId === null) throw new RefusedError("messageNotFailed");

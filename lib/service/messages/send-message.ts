@@ -43,7 +43,7 @@ export async function sendMessage(service: Service, caller: Caller, body: unknow
   };
 }
 
-/** A message that can be accepted now, with an id of its own. Writes nothing; throws the refusal. */
+/** A message that can be accepted now, with a new id. Writes nothing; throws the refusal. */
 export async function checkMessage(
   { pool, nationalIdKey }: Pick<Service, "pool" | "nationalIdKey">,
   { campaignId, creatorId, nationalIdRecipients }: Sender,

@@ -16,7 +16,7 @@ export type SingleMessage = {
   createdAt: Date;
 };
 
-/** `actor`: null where whoever writes it records it. */
+/** The actor, or null if the caller writes the audit record. */
 type Accepted = SingleMessage & { actor: string | null; address: string | null; traceId: string };
 type Written = { id: string; updatedAt: Date };
 
@@ -26,7 +26,7 @@ const LIMITS = { lanes: 2, most: 100, waitMs: CALL_WAIT_MS };
 const writers = new WeakMap<Pool, (message: Accepted) => Promise<Written>>();
 
 /**
- * Message, state, job and audit record of a single send, committed when it resolves. Concurrent sends share a commit.
+ * Writes a single send's message, state, job and audit record, and commits. Concurrent sends share a commit.
  */
 export function insertSingleMessage(
   pool: Pool,

@@ -23,7 +23,7 @@ export async function hasJobs(db: Sql, { from, to }: MonthSpan): Promise<boolean
   return found;
 }
 
-/** Whether a receipt is still to be expected: for an old message too, when it was retried not long ago. */
+/** Whether a receipt is still expected. An old message may expect one too, if it was retried not long ago. */
 export async function isUnderWay(db: Sql, span: MonthSpan): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     db,
@@ -37,7 +37,7 @@ export async function isUnderWay(db: Sql, span: MonthSpan): Promise<boolean> {
   return found;
 }
 
-/** Content that messages before this moment may use stays locked. */
+/** Keeps content locked that messages from before this time may use. */
 export async function noteDetached(tx: Sql, { to }: MonthSpan): Promise<void> {
   if (to === null) return;
   await tx.query(sql`

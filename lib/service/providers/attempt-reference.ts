@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { AttemptReference } from "#lib/service/providers/link";
 
-/** Campaign, message and n. */
+/** The length of campaign, message and n. */
 const NAMED_BYTES = 34;
 const MAC_BYTES = 8;
 const UUID_DIGITS = 32;
-/** The database's smallint. */
+/** The largest value of the database's smallint. */
 const MAX_N = 32_767;
 
 /**
- * A reference as providers get it: 56 letters, digits, `-` and `_`. It holds a MAC under the route's key, so that a
- * provider can name no attempts but those that it was given.
+ * A reference in the form for providers: 56 letters, digits, `-` and `_`. It contains a MAC under the route's
+ * key, so that a provider can only name attempts that it was given.
  */
 export function packReference({ campaignId, messageId, n }: AttemptReference, key: Buffer): string {
   const digits = (campaignId + messageId).replaceAll("-", "") + n.toString(16).padStart(4, "0");
@@ -18,7 +18,7 @@ export function packReference({ campaignId, messageId, n }: AttemptReference, ke
   return Buffer.concat([named, macOf(named, key)]).toString("base64url");
 }
 
-/** Null for whatever is no reference, or another route's. */
+/** Null when the text is no reference, or another route's. */
 export function unpackReference(text: string, key: Buffer): AttemptReference | null {
   if (!/^[A-Za-z0-9_-]{56}$/.test(text)) return null;
   const bytes = Buffer.from(text, "base64url");

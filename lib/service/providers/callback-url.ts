@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 export const CALLBACK_PREFIX = "/api/providers/";
-/** Names of the query parameters that are ours. */
+/** The names of our own query parameters. */
 export const REFERENCE_PARAMETER = "r";
 export const TOKEN_PARAMETER = "k";
 

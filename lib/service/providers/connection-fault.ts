@@ -13,7 +13,7 @@ const CERTIFICATES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "is for another host name",
 };
 
-/** Why no connection to `host:port` came about, in a sentence for people. */
+/** The reason why no connection to `host:port` was opened, in a sentence for people. */
 export function connectionFault(error: unknown, place: string): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -3,7 +3,7 @@ const LONGEST_MS = 30_000;
 
 export type GrowingPause = ReturnType<typeof growingPause>;
 
-/** Pauses that double with each failure in a row, in milliseconds: from 1 s to 30 s unless said. */
+/** Pauses that double with each failure in a row, in milliseconds: from 1 s to 30 s by default. */
 export function growingPause(firstMs = FIRST_MS, longestMs = LONGEST_MS) {
   let nextMs = firstMs;
   return {
@@ -12,7 +12,7 @@ export function growingPause(firstMs = FIRST_MS, longestMs = LONGEST_MS) {
       nextMs = Math.min(2 * nextMs, longestMs);
       return pauseMs;
     },
-    /** After a success the next pause is a short one again. */
+    /** Called after a success: the next pause is short again. */
     reset(): void {
       nextMs = firstMs;
     },

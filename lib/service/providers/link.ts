@@ -47,7 +47,7 @@ export type Sign = {
 /** A message from a phone; with the provider's own id, where it gives one. */
 export type Inbound = { sender: string; recipient: string; text: string; externalId?: string | null };
 
-/** Something that an engineer would want to know of: `kind` is one of a few words, `words` a sentence. */
+/** Something that an engineer would want to know: `kind` is one of a few words, and `words` is a sentence. */
 export type LinkEvent = {
   kind: "bound" | "lost" | "refused" | "throttled" | "alarm" | "odd";
   words: string;
@@ -88,13 +88,13 @@ export type Link = {
   done(places: number): void;
   /**
    * Hands messages over, at the route's pace, and calls `onOutcome` once for each as the answers come. Resolves after
-   * the last one. Never rejects: what could not be sent is `held`, and what may have left is `unknown`.
+   * the last one. Never rejects: unsent messages are `held`, and messages that may have left are `unknown`.
    */
   submit(messages: OutgoingMessage[], onOutcome: (i: number, outcome: Outcome) => void): Promise<void>;
   report(): LinkReport;
-  /** Waits for the answers to what was sent, as long as each may take, unbinds and closes. */
+  /** Waits for outstanding answers, as long as each may take, unbinds and closes. */
   close(): Promise<void>;
 };
 
-/** Stands for the campaign in references of messages that were sent to try a route. */
+/** Replaces the campaign in references of messages that were sent to try a route. */
 export const TEST_CAMPAIGN = "00000000-0000-0000-0000-000000000000";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openPace } from "#lib/service/providers/pace";
 
-/** Takes whatever the pace lets leave, looking every `stepMs`, and says when each left. */
+/** Takes all that the pace allows, looking every `stepMs`, and returns when each left. */
 function departures(rate: number, untilMs: number, stepMs = 7): number[] {
   const pace = openPace(rate, 0);
   const left: number[] = [];

@@ -8,6 +8,6 @@ export type Receipt = {
   status: "sent_to_telco" | "success" | "failure";
   error: DeliveryErrorCode | null;
   at: Date;
-  /** The provider's own code; null where it has none. */
+  /** The provider's own code, or null. */
   raw?: string | null;
 };

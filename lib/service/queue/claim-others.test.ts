@@ -20,7 +20,7 @@ await pool.query(sql`
 `);
 await pool.query("vacuum analyze send_job");
 
-/** The last job but one of the backlog, after this was done to it. */
+/** Applies a change to the last job but one of the backlog, and returns its id. */
 async function lateJob(change: ReturnType<typeof sql>): Promise<number> {
   const { id } = await oneRow<{ id: number }>(
     pool,
@@ -29,7 +29,7 @@ async function lateJob(change: ReturnType<typeof sql>): Promise<number> {
   return id;
 }
 
-/** How many looks it takes to find something, and how many jobs the dearest of them reads. */
+/** How many looks it takes to find a job, and how many jobs the most expensive look reads. */
 async function looks(claim: (tx: Sql, walk: Walk) => Promise<{ id: number }[]>) {
   const walk: Walk = { after: null };
   for (let n = 1, most = 0; n < 20; n++) {

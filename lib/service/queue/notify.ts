@@ -5,7 +5,7 @@ import { batcher } from "#lib/platform/postgres/batcher";
 /** The channel that workers listen to. */
 export const DELIVERY_CHANNEL = "redial_delivery";
 
-/** The pause between two notifications while messages keep coming. A worker takes longer for what it finds. */
+/** The pause between two notifications while messages keep coming. A worker needs longer for the work that it finds. */
 const PAUSE_MS = 5;
 
 const callers = new WeakMap<Pool, (work: null) => Promise<null>>();

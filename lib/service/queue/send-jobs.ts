@@ -15,16 +15,16 @@ export type SendJobRow = {
   firstId: string;
   lastId: string;
   createdAt: Date;
-  /** How often its messages came back for a reason for which they are tried only a few times. */
+  /** How often its messages were requeued for a reason that allows only a few tries. */
   holds: number;
 };
 
 export const jobColumns = sql`id, campaign_id, batch_id, first_id, last_id, created_at, holds`;
 
 /**
- * A lease like those of `lib/platform/lease.ts`: claimed, renewed, taken over after its end. The queue has statements of
- * its own because it is the fast path. They take hundreds of rows at once, locked in the transaction that also
- * moves their messages. `now()` does not change within a statement, so an index finds the leases that ended.
+ * A lease like those of `lib/platform/lease.ts`: claimed, renewed, taken over after its end. The queue has its own
+ * statements because it is the fast path. They take hundreds of rows at once, locked in the transaction that also moves
+ * their messages. `now()` does not change within a statement, so an index finds the leases that ended.
  */
 export const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 ms'`;
 
@@ -59,7 +59,7 @@ export async function renewJobs(db: Sql, jobs: SendJobRow[], leaseMs: number): P
   return renewed.length === jobs.length;
 }
 
-/** A job whose lease ended is taken away by another worker, and is not there any more. */
+/** Another worker takes away a job whose lease ended, so the row may be gone. */
 export async function deleteJobs(tx: Sql, jobs: SendJobRow[]): Promise<void> {
   await rows(tx, sql`delete from send_job j using ${keysOf(jobs)} where ${isOneOfThem}`, "delete-jobs");
 }

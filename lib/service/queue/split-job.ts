@@ -2,8 +2,8 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { leaseEnd, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 
 /**
- * A job for the few messages that a route takes from the head of another job now. It has the whole range of that job:
- * its messages are those whose attempts name it.
+ * A job for the few messages that a route takes from the head of another job now. It has the whole range of
+ * that job: its messages are those whose attempts name it.
  */
 export async function openWindow(tx: Sql, job: SendJobRow, n: number, leaseMs: number): Promise<SendJobRow> {
   const { id } = await oneRow<{ id: number }>(

@@ -21,7 +21,7 @@ export type Turn = {
   /** Single sends with lower ids are skipped until `allFromMs`, when all are considered again. */
   lowestId?: number;
   allFromMs?: number;
-  /** Single messages since the index of recipients was tidied. */
+  /** The number of single messages since the index of recipients was tidied. */
   untidied?: number;
 };
 

@@ -4,8 +4,8 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 const NO_BATCH = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Deletes messages with their states and attempts. The counts stay, and note how many of their messages are gone. Returns
- * how many there were.
+ * Deletes messages with their states and attempts. The counts stay, and note how many of their messages are
+ * deleted. Returns how many there were.
  */
 export async function removeRows(
   tx: Sql,

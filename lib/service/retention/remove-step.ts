@@ -105,7 +105,7 @@ function remove(
   return stage === "row" ? removeRows(tx, campaignId, ids, months) : removeTexts(tx, campaignId, ids, months);
 }
 
-/** JSON's null tells a removed text from one without values. */
+/** JSON's null distinguishes a removed text from one without values. */
 async function removeTexts(
   tx: Sql,
   campaignId: string,

@@ -40,7 +40,7 @@ export async function awaitTest(
   }
 }
 
-/** False when a worker has taken it meanwhile. */
+/** Withdraws the test. False when a worker has taken it meanwhile. */
 async function takeBack({ pool }: RouteAdmin, testId: string): Promise<boolean> {
   const gone = await pool.query(sql`delete from route_test where id = ${testId} and taken_at is null`);
   return gone.rowCount === 1;

@@ -27,7 +27,7 @@ export function lockRoutesNamed(tx: Sql, names: string[]): Promise<CampaignRoute
   );
 }
 
-/** Jobs that routes had passed over are offered to all of them again. */
+/** Offers jobs that routes had passed over to all of them again. */
 export async function replaceRoutes(
   tx: Sql,
   campaignId: string,

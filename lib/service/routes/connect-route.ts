@@ -11,7 +11,7 @@ export type UsableRoute = Extract<LoadedRoute, { fault: null }>;
 /** Opens a connection to the route's provider; it connects by itself, later. The rate is this connection's share. */
 export type Connect = (route: UsableRoute, options: { ratePerSecond: number; listener: Listener }) => Link;
 
-/** How this installation connects routes. */
+/** The function with which this installation connects routes. */
 export function connecting(
   settings: Pick<Settings, "publicUrl" | "environment" | "upstreamsMayBePrivate">,
   { stampKey }: Pick<Sealing, "stampKey">,

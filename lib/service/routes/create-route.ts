@@ -11,7 +11,7 @@ import { insertRoute, setBinds } from "#lib/service/routes/write-route";
 import { nameTaken } from "#lib/service/routes/wrong-route";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
-/** Makes a route; workers take its binds at once. A request that has already made one makes no second one. */
+/** Creates a route; workers claim its binds at once. A request that has already created one creates no second one. */
 export async function createRoute(
   { pool, settings, sealing }: RouteAdmin,
   request: RouteRequest,

@@ -87,7 +87,7 @@ export type TestRow = {
   raw: string;
   parts: number;
   externalIds: string[];
-  /** The route's list of codes. */
+  /** The name of the route's preset of codes. */
   preset: string | null;
 };
 

@@ -23,7 +23,7 @@ export type LoadedRoute = RouteHead &
 const UNREADABLE = "Its settings were made by a newer version. Run that version, or enter them again.";
 const SEALED = "Its credentials were encrypted with another SECRET_KEY. Enter them again.";
 
-/** Every route, with its secrets. One that cannot be opened says so, and the others are there nevertheless. */
+/** Every route, with its secrets. If they cannot be decrypted, the route has a fault; others are not affected. */
 export async function loadRoutes(db: Sql, sealing: Pick<Sealing, "open">): Promise<LoadedRoute[]> {
   return Promise.all((await listRoutes(db)).map((row) => loadRoute(row, sealing)));
 }
@@ -40,7 +40,7 @@ export async function loadRoute(row: RouteRow, sealing: Pick<Sealing, "open">): 
   return { ...head, fault: null, settings, secrets };
 }
 
-/** Null when they were encrypted under another SECRET_KEY, or went with it. */
+/** Null when they were encrypted under another SECRET_KEY, or lost with it. */
 export async function openSecrets(
   { id, sealed }: Pick<RouteRow, "id" | "sealed">,
   sealing: Pick<Sealing, "open">,

@@ -4,7 +4,7 @@ import { STAGE } from "#lib/service/queue/send-jobs";
 /** Figures of all connections of a route together, as their workers last reported them, at most some seconds ago. */
 export type RouteFigures = {
   name: string;
-  /** Connections that it may have, and those that are bound. */
+  /** The number of connections that it may have, and of those that are bound. */
   binds: number;
   bound: number;
   /** Messages or parts that wait for the provider's answer, and the most that may. */
@@ -12,7 +12,7 @@ export type RouteFigures = {
   window: number;
   /** The median of the last answers; null before the first. */
   answerSeconds: number | null;
-  /** The provider refused the account, and no message is tried. */
+  /** Whether the provider refused the account, so that no message is tried. */
   isOut: boolean;
 };
 

@@ -5,8 +5,8 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 type Allowed = { sender: string; name: string; senders: string[] };
 
 /**
- * Why the campaign's messages could not be handed over, or null: a route may have lost the right to the campaign's
- * sender after the campaign was given both.
+ * The reason why the campaign's messages could not be handed over, or null: a route may have lost the right
+ * to the campaign's sender after the campaign was given both.
  */
 export async function campaignSenderRefusal(db: Sql, campaignId: string): Promise<string | null> {
   const limited = await rows<Allowed>(

@@ -5,7 +5,7 @@ import { summary } from "#lib/service/routes/summary";
 import { listBinds, listUses } from "#lib/service/routes/summary-rows";
 import type { RouteList, RouteSummary } from "#lib/wire/service/route-summary";
 
-/** Every route, by name, as the database knows it now. */
+/** Every route, by name, in its current state in the database. */
 export async function showRoutes({ pool, settings, sealing }: RouteAdmin): Promise<RouteList> {
   const now = new Date();
   const [rows, binds, uses] = await Promise.all([listRoutes(pool), listBinds(pool, null), listUses(pool)]);

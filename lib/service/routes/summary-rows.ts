@@ -4,7 +4,7 @@ import type { RouteBindReport } from "#lib/wire/service/route-detail";
 export type BindRow = {
   routeId: string;
   n: number;
-  /** The worker that holds it; null when its lease has ended. */
+  /** The worker that holds it. Null when its lease has ended. */
   holder: string | null;
   boundAt: Date | null;
   fault: string;
@@ -13,7 +13,7 @@ export type BindRow = {
   report: Partial<RouteBindReport>;
 };
 
-/** The binds of the route, or of all routes. What a worker said of a bind that it lost is left out. */
+/** The binds of the route, or of all routes. Reports of a worker about a bind that it lost are left out. */
 export function listBinds(db: Sql, routeId: string | null): Promise<BindRow[]> {
   return rows(
     db,
@@ -29,7 +29,7 @@ export function listBinds(db: Sql, routeId: string | null): Promise<BindRow[]> {
 
 export type RouteUse = { routeId: string; campaigns: number; unmatched: number };
 
-/** Campaigns that name each route, and its receipts of the last 7 days that were given up. */
+/** The number of campaigns that name each route, and of its receipts of the last 7 days that were given up. */
 export function listUses(db: Sql): Promise<RouteUse[]> {
   return rows(
     db,

@@ -8,7 +8,7 @@ import { ROUTE_KINDS, type RouteSummary } from "#lib/wire/service/route-summary"
 
 type Parts = { row: RouteRow; loaded: LoadedRoute; binds: BindRow[]; use: RouteUse | undefined; now: Date };
 
-/** A route in a few words and figures: the sums of its binds. */
+/** A summary of a route: its figures are the sums over its binds. */
 export function summary({ row, loaded, binds, use, now }: Parts): RouteSummary {
   const bound = binds.filter(({ boundAt }) => boundAt !== null).length;
   const held = binds.filter(({ holder }) => holder !== null).length;

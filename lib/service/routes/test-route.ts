@@ -16,8 +16,8 @@ import type { HttpRoute } from "#lib/wire/service/http-route";
 import type { RouteTest, StartedRouteTest } from "#lib/wire/service/route-test";
 
 /**
- * Asks the worker that holds the route to send a message that belongs to no campaign. A paused route sends it too. Of an HTTP
- * route it sends another one in the other alphabet: only the phone shows whether its requests carry both.
+ * Asks the worker that holds the route to send a message that belongs to no campaign. A paused route sends it too. An
+ * HTTP route sends a second one in the other alphabet: only the phone shows whether its requests carry both.
  */
 export async function testRoute(
   { pool }: Pick<Service, "pool">,

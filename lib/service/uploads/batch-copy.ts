@@ -111,7 +111,7 @@ export class BatchCopy {
     const open = this.#open;
     if (!open) return;
     this.#open = null;
-    // Closing the connection ends the COPY and its transaction whatever state they are in.
+    // Closing the connection ends the COPY and its transaction, whatever state they are in.
     open.client.release(true);
   }
 
@@ -170,7 +170,7 @@ export class BatchCopy {
       return;
     }
     job.n++;
-    // Formatting an id costs more than writing it: only the last of a job is wanted, and of the file (`commit`).
+    // Formatting an id costs more than writing it: only the last ids of a job and of the file (`commit`) are needed.
     if (job.n === MESSAGES_PER_JOB) job.lastId = encoder.lastId();
   }
 }

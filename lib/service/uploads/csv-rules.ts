@@ -2,7 +2,7 @@ import type { CsvRules } from "#lib/domain/csv/rules";
 import type { TemplateBodyRow } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
 
-/** Rows that one file may have in the test environment (CSV rules). */
+/** The most rows of one file in the test environment (CSV rules). */
 const TEST_ENVIRONMENT_ROWS = 20;
 
 /** The rules for files of a campaign of this service. */

@@ -1,7 +1,7 @@
-/** The end of an upload's body at which bytes come in. */
+/** The end of an upload's stream at which bytes come in. */
 export type Feed = { give: (bytes: Uint8Array) => void; end: () => void; abort: () => void };
 
-/** Chunks as they come. Each is acknowledged when the reader asks for the next. Throws when the client is gone. */
+/** The received chunks. Each is acknowledged when the reader asks for the next. Throws when the client is gone. */
 export function openFeed(taken: (bytes: number) => void): { feed: Feed; chunks: AsyncIterable<Uint8Array> } {
   const waiting: Uint8Array[] = [];
   let state: "open" | "ended" | "aborted" = "open";

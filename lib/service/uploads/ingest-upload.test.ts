@@ -101,7 +101,7 @@ test("a file that is too large is refused as such, also when all its rows are wr
   });
 });
 
-/** Connections on which the clock goes on by almost the longest wait with each statement that gives messages their state. */
+/** Connections whose clock moves by almost the longest wait with each statement that writes messages' states. */
 function slowStates() {
   const writers = openPool(inject("databaseUrl"), 2, "ingest test");
   onTestFinished(() => writers.end());

@@ -17,12 +17,10 @@ import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 import { resolveRows } from "#lib/service/uploads/resolve-rows";
 import type { Turns } from "#lib/service/uploads/turns";
 
-/** `writers`: connections that batches are written on, each for as long as its upload takes. */
+/** `writers` are connections for batches; each upload uses one for as long as it takes. */
 export type Intake = { service: Service; writers: Pool; turns: Turns; gate: Gate };
 
-/**
- * Reads an upload, checks every row, and makes its batch visible: all of it, or nothing and every mistake (endpoint 5).
- */
+/** Reads an upload, checks every row, and makes the batch visible; or reports every mistake (endpoint 5). */
 export async function ingestUpload(
   { service, writers, turns, gate }: Intake,
   start: UploadStart,

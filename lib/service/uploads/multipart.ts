@@ -9,9 +9,9 @@ const FIELD = "file";
 type FilePart = { stream: Readable; broken: boolean; work: Promise<void> };
 
 /**
- * Streams the file part of a multipart body to `consume`, chunk by chunk, and returns when the whole body was well
- * formed and `consume` is done. What `consume` throws ends the reading at once and is thrown on. Refuses a body
- * without that part, with two of them, or one that ends too soon.
+ * Streams the file part of a multipart body to `consume`, chunk by chunk, and returns when the whole body was
+ * well formed and `consume` is done. An error of `consume` ends the reading at once and is rethrown. Refuses
+ * a body without that part, with two of them, or one that ends too soon.
  */
 export async function readFilePart(
   contentType: string,
@@ -22,7 +22,7 @@ export async function readFilePart(
   const source = Readable.from(body, { objectMode: true });
   const files: FilePart[] = [];
   let reason: Error | null = null;
-  // When the whole body has come there is nothing to end, and the parser finishes by itself.
+  // After the whole body has come, there is nothing to end: the parser finishes by itself.
   const endWith = (cause: unknown, unread: Readable) => {
     reason ??= cause instanceof Error ? cause : new Error(String(cause));
     source.destroy(reason);

@@ -6,7 +6,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** A client that sends so many bytes after each pause, and then its end, or nothing more. */
+/** A client that sends this many bytes after each pause, and then its end, or nothing more. */
 async function* client(pieces: { afterMs: number; bytes: number }[], ends = true) {
   for (const { afterMs, bytes } of pieces) {
     if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -24,7 +24,7 @@ async function readAll(chunks: AsyncIterable<Uint8Array>, eachMs = 0): Promise<n
   return bytes;
 }
 
-/** How long it took, and how it ended. */
+/** The time that it took, and the way it ended. */
 async function run(reading: Promise<number>) {
   const startedAt = performance.now();
   const settled = reading.then(

@@ -1,6 +1,6 @@
 import { RefusedError } from "#lib/domain/api/refused-error";
 
-/** The least that a client has to send of any file. Every phone is faster. */
+/** The lowest speed that a client must reach for any file. Every phone is faster. */
 export const LEAST_BYTES_PER_S = 16 * 1024;
 /** A file has ten minutes (`LONGEST_UPLOAD_MS`), one of which is reserved for the machine. */
 const LONGEST_S = 540;

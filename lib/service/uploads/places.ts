@@ -3,9 +3,9 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 type Waiting = { campaign: string; begin: () => void };
 
 type Limits = {
-  /** Uploads under way at once. */
+  /** The most uploads under way at once. */
   count: number;
-  /** The most of one campaign, so that some are left for others. */
+  /** The most uploads of one campaign, so that permits are left for others. */
   perCampaign: number;
   /** The most uploads of one campaign that wait for a permit; one more is refused. */
   waitingPerCampaign: number;

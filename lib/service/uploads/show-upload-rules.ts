@@ -4,7 +4,7 @@ import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
 import { csvRules } from "#lib/service/uploads/csv-rules";
 
-/** The rules for files of a campaign of this service, and the text around its messages; null when there is none. */
+/** The rules for files of a campaign of this service, and the text around its messages. Null if there is none. */
 export async function showUploadRules(
   { pool, settings }: Pick<Service, "pool" | "settings">,
   campaignId: string,

@@ -17,10 +17,10 @@ import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#l
 import { openTurns } from "#lib/service/uploads/turns";
 
 const THREAD_NICE = 10;
-/** The most uploads of one campaign, and how many more of it may wait, each with what its client has sent so far. */
+/** The most uploads of one campaign, and how many more of it may wait, each with the bytes received so far. */
 const PER_CAMPAIGN = 3;
 const WAITING_PER_CAMPAIGN = 20;
-/** An upload uses two cores, this thread's and the database's, and calls need the rest. */
+/** An upload uses two cores, this thread's and the database's. Calls need the rest. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 // Calls go first. On Linux this sets the priority of this thread only.

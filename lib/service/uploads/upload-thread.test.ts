@@ -8,7 +8,7 @@ const START = {
 
 test("a thread that dies as it starts is started again a second later, and uploads meanwhile are told", async () => {
   const faults: unknown[] = [];
-  // It needs a key: without one it throws as it is loaded.
+  // The module needs a key: without one it throws as it is loaded.
   const nothing = { databaseUrl: "", nationalIdKey: null as unknown as Buffer };
   const begun = performance.now();
   const thread = startUploadThread(nothing, (error) => faults.push(error));

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 
-/** The most bytes under way to the thread. Beyond them the client has to wait. */
+/** The most bytes on their way to the thread. When they are reached, the client has to wait. */
 const WINDOW_BYTES = 512 * 1024;
 /** Rows only pass through the thread. If it needs more memory than this, it is at fault and ends. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
@@ -16,10 +16,10 @@ export type Upload = {
   /** Resolves when there is room for more. Drops the bytes once the outcome is known. */
   send(bytes: Uint8Array): Promise<void>;
   end(): void;
-  /** The client went away. */
+  /** Called when the client went away. */
   abort(): void;
   isSettled(): boolean;
-  /** May be known long before the body has ended. */
+  /** The outcome, which may be known long before the body has ended. */
   outcome: Promise<UploadOutcome>;
 };
 
@@ -29,8 +29,8 @@ type Pending = { inFlight: number; resume: () => void; settle: (outcome: UploadO
 
 /**
  * One thread that reads all uploads of this process, so that the thread that answers calls never parses a file. Memory
- * stays flat, because only what the thread takes is read from the socket. When the thread dies, its uploads fail,
- * PostgreSQL rolls them back, and the thread is started again; one that dies as it starts, a second later.
+ * stays flat, because only as much is read from the socket as the thread takes. When the thread dies, its uploads fail,
+ * PostgreSQL rolls them back, and the thread is restarted, or a second later if it died as it started.
  */
 export function startUploadThread(
   workerData: { databaseUrl: string; nationalIdKey: Buffer },

@@ -93,7 +93,7 @@ test("over two processes no second holds more than 10 calls, and few hold less",
     }
   };
   await Promise.all(limiters.map(call));
-  // The answer of PostgreSQL takes some milliseconds to come, not always as many.
+  // PostgreSQL's answer takes some milliseconds, and not always the same time.
   for (let i = 10; i < passed.length; i++)
     expect((passed[i] ?? 0) - (passed[i - 10] ?? 0)).toBeGreaterThan(900);
   expect(passed.length).toBeGreaterThanOrEqual(20);

@@ -58,9 +58,7 @@ function slots(db: Sql, campaign: string, rate: number): Promise<Slots> {
   );
 }
 
-/**
- * Frees slots that were taken before the clock stepped back. Otherwise they would be missing for as long as the step.
- */
+/** Frees slots that were taken before the clock stepped back. Otherwise they would be missing that long. */
 async function freeAhead(db: Sql, campaign: string): Promise<void> {
   await db.query(sql`
     update rate_slot set free_at = clock_timestamp()

@@ -7,7 +7,7 @@ function open() {
   onTestFinished(() => void vi.useRealTimers());
   const places = openReadPlaces(1);
 
-  /** Reads that have begun or wait, and how to end them. */
+  /** Starts a read, and returns how to end it. */
   function read(campaign: string, what: string) {
     const end = Promise.withResolvers<never>();
     const reading = places.share(campaign, what, () => end.promise);
@@ -26,7 +26,7 @@ function open() {
     async learn(ms: number): Promise<void> {
       for (let n = 0; n < 100; n++) await places.run("a", async () => void vi.advanceTimersByTime(ms));
     },
-    /** Whether a call is admitted, which then has a key to look up. */
+    /** Whether a call is admitted to authentication. */
     async admits(campaign: string, what = "other"): Promise<boolean> {
       const authenticate = vi.fn(async () => "caller");
       const admitted = await places.admit(campaign, what, authenticate).catch((error) => error);

@@ -6,11 +6,11 @@ import type { ApiReply } from "#lib/service/api/api-reply";
 /** After how many seconds a call that was answered "later" may come again. */
 export const RETRY_AFTER_S = 1;
 
-/** When calls have waited for this long without a break, more come than can be answered. */
+/** If calls wait for this long without a break, more calls come than can be answered. */
 const CROWDED_AFTER_MS = 3000;
 /** The longest wait while crowded: a long queue would make every answer late without answering more calls. */
 const CROWDED_WAIT_MS = 100;
-/** How much the newest read counts in the average. */
+/** The weight of the newest read in the average. */
 const NEWEST_SHARE = 0.1;
 
 export type ReadPlaces = ReturnType<typeof openReadPlaces>;
@@ -24,11 +24,11 @@ export function openReadPlaces(count: number) {
   const places = openSemaphore(count);
   /** The number of reads of each campaign that have a permit or wait for one. */
   const reads = new Map<string, number>();
-  /** The shared reads that have not begun, by campaign and by what they are for. */
+  /** The shared reads that have not begun, by campaign and query. */
   const waiting = new Map<string, Promise<ApiReply>>();
   /** How long a read keeps its permit, on average. */
   let readMs = 0;
-  /** Calls that are being authenticated. */
+  /** The number of calls that are being authenticated. */
   let admitted = 0;
   /** The last time that no call waited. */
   let freeAt = performance.now();

@@ -6,7 +6,7 @@ import { ChangesQuery } from "#lib/wire/api/changes";
 
 type Params = { campaignId: string };
 
-/** Reading the feed takes no call from the campaign's sender. */
+/** Reads of the feed do not use up the rate of the campaign's sender. */
 const ALLOWANCE = { name: "changes", perSecond: 10 };
 
 export const GET = endpoint<Params>(

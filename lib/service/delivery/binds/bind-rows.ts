@@ -36,8 +36,8 @@ export type BindState = {
 };
 
 /**
- * Keeps the bind and says how it is. False when another worker has taken it. While it is bound, and some seconds longer,
- * the route counts as usable.
+ * Renews the bind and stores its state. False when another worker has taken it. While it is bound, and some
+ * seconds longer, the route counts as usable.
  */
 export async function renewBind(
   db: Sql,
@@ -57,7 +57,7 @@ export async function renewBind(
   return true;
 }
 
-/** Gives the bind up, so that another worker may take it soon. */
+/** Releases the bind, so that another worker may claim it soon. */
 export async function releaseBind(db: Sql, id: number, holder: string): Promise<void> {
   await db.query(sql`
     update route_bind

@@ -7,14 +7,14 @@ import type { Delivery } from "#lib/service/delivery/context";
 import type { UsableRoute } from "#lib/service/routes/connect-route";
 import { type LoadedRoute, loadRoutes } from "#lib/service/routes/load-routes";
 
-/** How soon a new or changed route is taken up. */
+/** How often new or changed routes are looked for. */
 const WATCH_MS = 1000;
 
 export type Binds = Binding & { sealing: Pick<Sealing, "open"> };
 
 /**
- * Holds binds of routes and hands messages over through them, until the signal ends it. Takes at most one bind of a route
- * a second, so that workers that start together share them.
+ * Holds binds of routes and hands messages over through them, until the signal aborts. Claims at most one
+ * bind of a route a second, so that workers that start together share them.
  */
 export async function holdBinds(delivery: Delivery, binds: Binds, signal: AbortSignal): Promise<void> {
   const { pool, log } = delivery;

@@ -1,7 +1,7 @@
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 import type { LinkEvent } from "#lib/service/providers/link";
 
-/** Notes what happened to a route. The same again within a minute only counts. */
+/** Records an event of a route. If the same event comes again within a minute, only its count grows. */
 export async function noteEvent(db: Sql, routeId: string, { kind, words }: LinkEvent): Promise<void> {
   await db.query(sql`
     with again as (

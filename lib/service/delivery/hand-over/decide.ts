@@ -12,7 +12,7 @@ const MOST_HOLDS = 5;
 
 export type Answered = { message: TakenMessage; outcome: Outcome; isSimulated: boolean };
 
-/** A provider's code, and what was made of it. */
+/** A provider's code, and the verdict on it. */
 export type SeenCode = RawCode & { verdict: string; mapped: boolean };
 type AnsweredCode = SeenCode & { messageId: string };
 
@@ -22,7 +22,7 @@ export type Decision = {
   unknown: UnknownAttempt[];
   parts: PartRow[];
   codes: AnsweredCode[];
-  /** The code for which the route has to stop for some time; null: none. */
+  /** The code because of which the route has to pause, or null. */
   alarm: string | null;
 };
 
@@ -72,7 +72,7 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
   return decision;
 }
 
-/** The provider asked for less. A message that came back because the link was lost has no code of the provider. */
+/** Whether the provider asked for fewer messages. One held because the link was lost has no provider's code. */
 function wantsLess({ codes, briefly }: Extract<Outcome, { kind: "held" }>): boolean {
   return !briefly && codes.some(({ source }) => source !== "own");
 }

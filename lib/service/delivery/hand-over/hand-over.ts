@@ -23,8 +23,8 @@ export async function handOver(
 }
 
 /**
- * Takes as many `enqueued` messages as the carrier takes now. Resolves to what hands them over and records the answers;
- * null when there are none.
+ * Takes as many `enqueued` messages as the carrier takes now. Resolves to the function that hands them over
+ * and records the answers, or to null when there are none.
  */
 export async function takeWork(
   delivery: Delivery,

@@ -10,9 +10,9 @@ export type HeldMessage = {
   id: string;
   n: number;
   jobId: number;
-  /** It is tried only a few times more. */
+  /** Whether it is tried only a few times more. */
   isBrief: boolean;
-  /** The provider did not take it because it wants fewer at a time. */
+  /** Whether the provider did not take it because it wants fewer at a time. */
   isThrottled: boolean;
 };
 

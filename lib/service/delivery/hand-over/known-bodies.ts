@@ -1,14 +1,14 @@
 import type { Sql } from "#lib/platform/postgres/sql";
 import { type TemplateBodyRow, templateBodiesById } from "#lib/service/content/template-bodies";
 
-/** Bodies of campaigns that send now; the one that was not used for longest goes first. */
+/** The most cached bodies. The least recently used one is removed first. */
 const MOST = 1000;
 
 type Body = Pick<TemplateBodyRow, "id" | "body" | "header" | "footer">;
 
 const known = new Map<string, Body>();
 
-/** Template bodies by their ids. What a body says never changes, so it is read once. */
+/** Template bodies by their ids. The text of a body never changes, so it is read once. */
 export async function bodiesOf(db: Sql, ids: string[]): Promise<Map<string, Body>> {
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) {

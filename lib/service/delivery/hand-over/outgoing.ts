@@ -7,8 +7,8 @@ import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { RouteJob } from "#lib/service/queue/claim-jobs";
 
 /**
- * The messages as the provider gets them, in the same order, rendered from the bodies with which they were accepted.
- * Null for a message whose body is missing, so that it does not block the others.
+ * The messages in the provider's form, in the same order, rendered from the bodies with which they were
+ * accepted. Null for a message whose body is missing, so that it does not block the others.
  */
 export async function outgoing(
   db: Sql,
@@ -18,7 +18,7 @@ export async function outgoing(
 ): Promise<(OutgoingMessage | null)[]> {
   if (messages.length === 0) return [];
   const bodies = await bodiesOf(db, [...new Set(messages.map((message) => message.templateBodyId))]);
-  // A window on a job has an id of its own; it is then the only one that was taken.
+  // A window on a job has its own id; its job is then the only one that was taken.
   const known = new Map(jobs.map((job) => [job.id, job]));
   return messages.map((message) => {
     const template = bodies.get(message.templateBodyId);

@@ -13,8 +13,8 @@ export type PartRow = {
 };
 
 /**
- * The parts of a message of which a receipt can speak, by the ids of all its parts. Some centres give all parts one id, or only
- * one of them an id: receipts of that one are all that will come.
+ * The parts of a message that receipts can name, from the ids of all its parts. Some centres give all parts
+ * one id, or only one part an id: then receipts come for that one only.
  */
 export function partsOf(
   message: Pick<PartRow, "campaignId" | "messageId" | "n">,
@@ -24,7 +24,7 @@ export function partsOf(
   return ids.map((externalId, i) => ({ ...message, externalId, part: i + 1, parts: ids.length }));
 }
 
-/** Remembers the provider's ids. Of two parts with one id the later counts: providers use ids again after some time. */
+/** Stores the provider's ids. If a known id comes again, the new part counts: providers reuse ids after some time. */
 export async function insertParts(tx: Sql, routeId: string, parts: PartRow[]): Promise<void> {
   const latest = [...new Map(parts.map((part) => [part.externalId, part])).values()];
   await rows(

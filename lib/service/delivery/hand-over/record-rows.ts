@@ -13,7 +13,7 @@ export type HandedOver = {
   error: number | null;
   /** Null for the simulator. */
   routeId: string | null;
-  /** How many ids the provider gave it; null for the simulator. */
+  /** How many ids the provider gave it. Null for the simulator. */
   parts: number | null;
   raw: string | null;
 };
@@ -30,8 +30,8 @@ const outcome = sql`case when r.error is null then ${MESSAGE.sent} else ${MESSAG
  */
 export async function recordHandOver(tx: Sql, handedOver: HandedOver[]): Promise<Recorded> {
   const results = inLockOrder(handedOver, ({ id }) => id);
-  // The campaign in each row: see `ranges`. Messages before attempts, as receipts lock them: over several shards the
-  // parts run in the order in which they are written, and so do those of a union.
+  // The campaign is in each row: see `ranges`. Messages are locked before attempts, as receipts do: over
+  // several shards the parts run in the order in which they are written, and so do those of a union.
   const found = await rows<Transition & { ids: string[] | null }>(
     tx,
     sql`

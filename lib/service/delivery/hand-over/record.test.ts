@@ -162,7 +162,7 @@ test("messages that came back and were taken anew stay with their new taker, alt
   const { caller, delivery, ids } = await queued(3);
   const route = await scriptedRoute(service, () => ({ kind: "held", codes: [] }));
   await setRoutes(pool, caller.campaignId, [route]);
-  // The first commit takes the messages, the second puts them back. Its answer is lost.
+  // The first commit takes the messages, and the second requeues them. Its answer is lost.
   const bulk = losingCommit(pool, 2, async () => {
     const taken = await take(delivery, route, noTurn(), 10);
     expect(taken?.messages).toHaveLength(3);
@@ -213,7 +213,7 @@ test("an answer counts once in a route's statistics, although the commit that re
     keepSigns(elsewhere, { id: route.routeId, name: route.name }, [
       { ...reached, externalId, reference: null },
     ]);
-  // Another process hears of the first part before this one records again.
+  // Another process gets the first part's receipt before this one records again.
   const bulk = losingCommit(pool, 2, () => keep("1 of 2"));
   await handOver({ ...delivery, bulk }, route, noTurn());
   const answered = { accepted: 2, refused: 1, throttled: 1, unknown: 1, "0x0B": 1, "0x58": 1, "0x08": 1 };
@@ -290,7 +290,7 @@ test("an answer that cannot be recorded stops neither other answers nor receipts
   await setRoutes(pool, caller.campaignId, [route]);
   const now = performance.now.bind(performance);
   const { submit } = route.link;
-  // The lease has ended, and the database is there: it is not tried again.
+  // The lease has ended while the database is available, so this is not tried again.
   route.link.submit = (...given) => {
     vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
     return submit(...given);

@@ -20,7 +20,7 @@ type Answers = {
   pool: Pool;
   claimed: SendJobRow[];
   answered: Answered[];
-  /** Jobs that stay until their lease ends: a receipt may still tell what became of their messages. */
+  /** Jobs that stay until their lease ends: a receipt may still decide their messages. */
   unknown: ReadonlySet<number>;
   isLast: boolean;
 };

@@ -8,7 +8,7 @@ import type { OnOutcome } from "#lib/service/delivery/hand-over/submit";
 import type { Taken } from "#lib/service/delivery/hand-over/take";
 import type { Outcome } from "#lib/service/providers/link";
 
-/** Answers wait this long for others, so that those that come together are recorded together. */
+/** Answers wait this long for others, so that answers that come together are recorded together. */
 const GATHER_MS = 50;
 
 type Options = {
@@ -53,7 +53,7 @@ export function openRecorder(
     }, GATHER_MS);
   };
 
-  // Answers come in the provider's own time: recording them belongs to the chunk all the same.
+  // Answers come outside the chunk's own call: this keeps their recording in its span.
   const recordTraced = keepSpan((answered: Answered[], isLast: boolean) =>
     traced("record", { kind: "internal", attributes: { "redial.messages": answered.length } }, () =>
       record(delivery, carrier, { pool, claimed, answered, unknown, isLast }, { lease, stopping }),

@@ -27,7 +27,7 @@ afterAll(() => service.pool.end());
 const noTurn = () => ({ single: null, batch: null });
 const accept = ({ attemptId }: OutgoingMessage): Outcome => ({ kind: "accepted", externalIds: [attemptId] });
 
-/** A campaign with a queued batch of so many messages; the i-th goes to 6581000000 + i. */
+/** A campaign with a queued batch of this many messages. The i-th goes to 6581000000 + i. */
 async function queued(count: number): Promise<Caller> {
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, count);

@@ -18,9 +18,9 @@ export type TakenMessage = {
 
 type Wanted = {
   routeId: string | null;
-  /** The most messages. */
+  /** The most messages to take. */
   limit: number;
-  /** Beginnings of the numbers that are wanted; empty: all. */
+  /** The prefixes of the wanted numbers. An empty list means all numbers. */
   prefixes: string[];
 };
 

@@ -11,7 +11,7 @@ export const LEASE_MS = 20_000;
 
 type Window = { claimed: SendJobRow[]; messages: TakenMessage[] };
 
-/** Takes at most so many messages for a route: single ones, or the head of a batch's job. */
+/** Takes at most `most` messages for a route: single ones, or the head of a batch's job. */
 export async function takeWindow(
   tx: Sql,
   carrier: Carrier,
@@ -53,7 +53,7 @@ async function takeHead(
   const messages = await takeMessages(tx, claimed, { routeId, limit: most, prefixes });
   const last = messages.at(-1);
   if (last && messages.length === most) {
-    // Before the last one there may be numbers that are for another route.
+    // Numbers before the last one may be for another route.
     const firstId = prefixes.length === 0 ? last.id : job.firstId;
     await keepRest(tx, job, { firstId, taken: most });
   } else {

@@ -31,9 +31,9 @@ export type Taken = {
 };
 
 /**
- * Takes the next `enqueued` messages that the carrier may have, at most so many. Null when there are none, or delivery is
- * held. It commits before the provider gets the messages, so after a crash they are `sending` and never `enqueued`
- * again. It renders them in the same transaction, so that they stay on the queue when a fault prevents that.
+ * Takes at most `most` `enqueued` messages that the carrier may have. Null when there are none, or delivery is held. It
+ * commits before the provider gets the messages, so after a crash they are `sending` and never `enqueued` again. It
+ * renders them in the same transaction, so that they stay on the queue if rendering fails.
  */
 export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: number): Promise<Taken | null> {
   const { routeId, validityMs } = carrier;

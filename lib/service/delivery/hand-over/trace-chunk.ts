@@ -1,8 +1,8 @@
 import { type OpenSpan, tracing } from "#lib/platform/tracing/tracing";
 
 /**
- * The span of a chunk of messages that was claimed, from when the claim began. Looking for a chunk and finding none
- * leaves no span. Null while traces are off.
+ * The span of a claimed chunk of messages, from the beginning of the claim. A claim that finds nothing leaves
+ * no span. Null while traces are off.
  */
 export function traceChunk(route: string, messages: number, claimedFrom: Date): OpenSpan | null {
   const on = tracing();

@@ -18,8 +18,8 @@ const SUCCESS = statusCode("success");
 export type Applied = Moved & { unmatched: Heard[]; news: Heard[] };
 
 /**
- * Applies receipts of routes to the messages whose parts or references they name, and returns those that name none. The
- * caller counts and records what moved, at its end.
+ * Applies receipts of routes to the messages whose parts or references they name, and returns the unmatched
+ * ones. The caller counts and records the changes at its end.
  */
 export async function applyHeard(tx: Sql, heard: Heard[]): Promise<Applied> {
   const { matched, unmatched } = await matchHeard(tx, heard);

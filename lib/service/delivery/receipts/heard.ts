@@ -3,7 +3,7 @@ import { statusCode } from "#lib/domain/messages/status";
 import { formatRaw } from "#lib/domain/routes/raw-code";
 import type { AttemptReference, Sign } from "#lib/service/providers/link";
 
-/** A receipt of a route, as the database knows it. */
+/** A receipt of a route, in the database's form. */
 export type Heard = {
   routeId: string;
   externalId: string | null;

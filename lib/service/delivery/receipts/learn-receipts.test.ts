@@ -28,7 +28,7 @@ const FAILURE = statusCode("failure");
 
 type Scene = { campaignId: string; delivery: TestDelivery; route: { id: string; name: string } };
 
-/** A campaign whose messages of two parts the route has taken some time ago. */
+/** A campaign whose messages of two parts were sent over the route some time ago. */
 async function scene(count: number, longReceipts?: string): Promise<Scene> {
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, count);

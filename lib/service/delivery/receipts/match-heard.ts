@@ -8,8 +8,8 @@ import { lockParts } from "#lib/service/delivery/receipts/submitted-parts";
 const SUCCESS = statusCode("success");
 
 /**
- * The receipts whose part or attempt is known, and those that name none; one for each. The parts are locked until the
- * transaction ends.
+ * The receipts whose part or attempt is known, and the unmatched ones; one for each part or attempt. The
+ * parts are locked until the transaction ends.
  */
 export async function matchHeard(tx: Sql, all: Heard[]): Promise<{ matched: Matched[]; unmatched: Heard[] }> {
   const groups = new Map([...byName(all).values()].map((group) => [mostAdvanced(group), group]));

@@ -11,7 +11,7 @@ export type ReceiptRow = {
   status: number;
   error: number | null;
   at: Date;
-  /** The provider's own code; null where it has none. */
+  /** The provider's own code, or null. */
   raw: string | null;
 };
 
@@ -20,9 +20,9 @@ export type ReceiptRow = {
  * terminal ones never change, so late, repeated and disordered receipts do no harm.
  */
 export function applyReceiptRows(tx: Sql, receipts: ReceiptRow[]): Promise<Transition[]> {
-  // The attempt's number is compared outside of `lock_states`, so that the planner expects few rows and looks up what is
-  // updated. For the additions see `isNow` in `job-ranges.ts`. An erasure counts retries as used that were not: the
-  // attempts then say which is the last.
+  // The attempt's number is compared outside of `lock_states`, so that the planner expects few rows and looks
+  // the updated rows up. For the additions see `isNow` in `job-ranges.ts`. An erasure counts all retries as
+  // used: the attempts then show which is the last.
   return rows(
     tx,
     sql`

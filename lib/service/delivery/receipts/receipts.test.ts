@@ -35,8 +35,8 @@ test("receipts for several campaigns, applied by two workers at once in opposite
   const handed = delivery.submitted;
   expect(handed).toHaveLength(600);
 
-  // While the middle message is locked, each side locks what precedes it in its own order, and then waits for the
-  // other.
+  // While the middle message is locked, each side locks the messages before it in its own order, and then
+  // waits for the other.
   const middle = handed.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))[300];
   const workers: Promise<void>[] = [];
   await begin(service.pool, async (tx) => {

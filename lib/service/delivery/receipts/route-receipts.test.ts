@@ -33,7 +33,7 @@ const noTurn = () => ({ single: null, batch: null });
 
 type Scene = { caller: Caller; delivery: TestDelivery; route: { id: string; name: string } };
 
-/** A campaign of so many queued messages on a route that answers so. */
+/** A campaign of this many queued messages on a route with this answer. */
 async function scene(count: number, answer: (message: OutgoingMessage) => Outcome): Promise<Scene> {
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, count);

@@ -11,8 +11,8 @@ const PRIVATE =
   "The address is on a private network or this machine. To allow this, set UPSTREAMS_MAY_BE_PRIVATE=1.";
 
 /**
- * Why requests may not go to this address, or null: https, or http to this machine where the installation is a sandbox
- * or lets upstreams be private.
+ * The reason why requests may not go to this address, or null. Allowed are https, and http to this machine if
+ * the installation is a sandbox or lets upstreams be private.
  */
 export function routeAddressProblem(text: string, reach: Reach): string | null {
   if (!URL.canParse(text)) return "Enter a URL, such as https://api.example.com/messages.";

@@ -5,10 +5,10 @@ import { annotate, annotateFault, traced } from "#lib/platform/tracing/tracing";
 import { connectionFault } from "#lib/service/providers/connection-fault";
 import { type Reach, routeLookup } from "#lib/service/providers/http/address";
 
-/** Far more than the answer about one message. */
+/** A limit far above the answer about one message. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** `text` is null where the answer was too large, or cut off after its head. Header names are in lower case. */
+/** `text` is null if the answer was too large, or cut off after its head. Header names are in lower case. */
 export type HttpAnswer = { status: number; headers: Record<string, string>; text: string | null };
 
 export type Called =
@@ -81,7 +81,7 @@ function framed({ headers, body, method }: HttpRequest): Record<string, string |
   return method === "GET" ? headers : { ...headers, "Content-Length": Buffer.byteLength(body) };
 }
 
-/** Nothing is written before the connection is open; one that was kept open may have lost what was written. */
+/** Nothing is written before a new connection is open. A reused one may have lost what was written. */
 function whenSending(request: ClientRequest, isSecure: boolean, onSending: () => void): void {
   request.on("socket", (socket) => {
     if (request.reusedSocket || !socket.connecting) onSending();

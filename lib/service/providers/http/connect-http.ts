@@ -13,7 +13,7 @@ import type { HttpRoute } from "#lib/wire/service/http-route";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
-/** It would arrive as question marks, and count as delivered. */
+/** The message would arrive as question marks, and count as delivered. */
 const UNCARRIED: Outcome = {
   kind: "refused",
   error: "content_invalid",

@@ -28,7 +28,7 @@ export function judgeRefusal({ status, code, said }: Refusal, verdicts: Verdicts
   if (status >= 500 && !isDefinite) return { outcome: { kind: "unknown", codes }, words };
   if (known && isDefinite) return { outcome: outcomeOf(known, codes), words };
   if (status === 429) return { outcome: { kind: "held", codes }, words };
-  // A redirect, which would lead the secrets elsewhere, is a wrong address.
+  // A redirect would send the secrets elsewhere, so it counts as a wrong address.
   if (status === 401 || status === 403 || (status >= 300 && status < 400)) {
     return { outcome: { kind: "held", codes, alarm: true, mapped: true }, words };
   }
@@ -39,7 +39,7 @@ function outcomeOf({ verdict, mapped }: VerdictOf, codes: RawCode[]): Outcome {
   if (verdict === "hold") return { kind: "held", codes, mapped };
   if (verdict === "hold_briefly") return { kind: "held", codes, briefly: true, mapped };
   if (verdict === "alarm") return { kind: "held", codes, alarm: true, mapped };
-  // An answer that says both "no error" and 4xx says nothing that could be acted on.
+  // An answer that says both "no error" and 4xx gives no reason to act on.
   if (verdict === null) return { kind: "refused", error: "delivery_unknown_error", codes, mapped: false };
   return { kind: "refused", error: verdict, codes, mapped };
 }

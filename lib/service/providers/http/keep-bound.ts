@@ -12,7 +12,7 @@ type Binding = {
   address: string;
   reach: Reach;
   listener: Listener;
-  /** Ends it. */
+  /** Ends the connection. */
   signal: AbortSignal;
   onChange: () => void;
 };
@@ -20,14 +20,14 @@ type Binding = {
 export type Connection = ReturnType<typeof keepBound>;
 
 /**
- * Whether requests may be sent to an address. It counts as bound once a connection came about, and until `lose`; then
- * connections are tried again, with growing pauses that only an answered request ends.
+ * Tracks whether requests may be sent to an address. It counts as bound from the first connection until
+ * `lose`. Then connections are tried again, with growing pauses that only an answered request ends.
  */
 export function keepBound({ address, reach, listener, signal, onChange }: Binding) {
   const pause = growingPause();
   const lost = new Wake();
   let bound = false;
-  /** There was an outage, and no request was answered since. */
+  /** Whether there was an outage, and no request has been answered since. */
   let tried = false;
 
   async function keep(): Promise<void> {
@@ -60,7 +60,7 @@ export function keepBound({ address, reach, listener, signal, onChange }: Bindin
     isBound: () => bound,
     isTried: () => tried,
 
-    /** Requests do not arrive, or are not answered. */
+    /** Called when requests do not arrive, or are not answered. */
     lose(fault: string): void {
       if (!bound) return;
       bound = false;
@@ -70,7 +70,7 @@ export function keepBound({ address, reach, listener, signal, onChange }: Bindin
       onChange();
     },
 
-    /** A request was answered. */
+    /** Called when a request was answered. */
     work(): void {
       tried = false;
       pause.reset();

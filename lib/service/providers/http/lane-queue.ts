@@ -10,19 +10,19 @@ const LEASE_ENDED: RawCode = { source: "own", code: "lease ended" };
 
 type Leaving = {
   pace: Pace;
-  /** Why nothing may leave now, however long it waits; null when it may. */
+  /** The reason why no message may leave now, however long it waits, or null. */
   reasonToHold: () => RawCode | null;
-  /** `departure` is its number for the pace. */
+  /** `departure` is the message's number for the pace. */
   send: (waiting: Waiting, departure: number) => void;
   /** Called for each message, once it leaves or is held. */
   onLeave: () => void;
 };
 
-/** Messages that wait for the pace. They leave in order; all are held at once when nothing may leave. */
+/** Messages that wait for the pace. They leave in order. All are held at once when none may leave. */
 export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
   const waiting: Kept[] = [];
   let timer: NodeJS.Timeout | undefined;
-  /** Messages without an outcome. */
+  /** The number of messages without an outcome. */
   let open = 0;
   const onEmpty: (() => void)[] = [];
 

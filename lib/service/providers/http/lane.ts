@@ -34,7 +34,7 @@ export type LaneSettings = {
   listener: Listener;
 };
 
-/** Shorter than servers keep idle connections: a request must not be written into one that is being closed. */
+/** Shorter than servers keep idle connections: a request must not be written into a connection that is being closed. */
 const IDLE_MS = 2000;
 /** After this many requests in a row without a usable answer, something is wrong with the provider. */
 const MOST_LOST = 5;

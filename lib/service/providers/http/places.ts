@@ -51,7 +51,7 @@ export function openPlaces({ pace, mayTake }: Limits) {
       wake.wake();
     },
 
-    /** A message has left, or was given back without being sent. */
+    /** Called when a message has left, or was returned without being sent. */
     leave(): void {
       left++;
       wake.wake();

@@ -64,7 +64,7 @@ function namesMessage({ id, reference }: CallbackTemplate): boolean {
   return id !== "" || reference !== "";
 }
 
-/** Null when the status means nothing to the route. */
+/** Null when the status has no meaning for the route. */
 function signOf(report: Report, named: string | undefined, { settings, key, now }: Reading): Sign | null {
   const status = meaningOf(report.status, settings);
   if (status === null) return null;

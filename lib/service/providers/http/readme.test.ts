@@ -5,7 +5,7 @@ import { checkHttpRoute } from "#lib/domain/routes/check-http-route";
 import { KANNEL } from "#lib/domain/routes/gateways/kannel";
 import { RouteRequest } from "#lib/wire/service/route-request";
 
-/** The blocks of a README that are a route.json. */
+/** The blocks of a README that contain a route.json. */
 function examples(folder: string): RouteRequest[] {
   const text = readFileSync(join(import.meta.dirname, "..", folder, "README.md"), "utf8");
   const blocks = text.matchAll(/```\n(\{[\s\S]*?\n\})\n```/g);

@@ -12,7 +12,7 @@ type Signing = {
   callbackRenewals: number;
 };
 
-/** Whether a callback comes from the route's provider, as far as its signature or the token of the address says. */
+/** Whether a callback comes from the route's provider, judged by its signature or the token of the address. */
 export function isSignedByProvider(
   callback: RawCallback,
   parts: Parts,
@@ -30,7 +30,7 @@ export function isSignedByProvider(
   const secret = name !== undefined && Object.hasOwn(secrets, name) ? secrets[name] : undefined;
   if (given === null || !secret || method === "none") return false;
   if (method === "token") return isSameSecret(given, secret);
-  // The signature of no body is always the same, and says nothing of the query.
+  // The signature of an empty body is always the same, and does not cover the query.
   if (callback.body.length === 0) return false;
   const mac = createHmac(method === "hmac-sha1" ? "sha1" : "sha256", secret)
     .update(callback.body)

@@ -3,7 +3,7 @@ import type { LinkEvent, Listener } from "#lib/service/providers/link";
 
 const LONGEST_MS = 60_000;
 
-/** The pauses that a provider asks for, or that we take when it takes no more. Moments are `performance.now()`. */
+/** Pauses that a provider asks for, or that we take when it takes no more messages. Moments are `performance.now()`. */
 export function throttle({ event }: Pick<Listener, "event">) {
   const pause = growingPause();
   let until = Number.NEGATIVE_INFINITY;

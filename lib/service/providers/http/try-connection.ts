@@ -5,7 +5,7 @@ import { type Reach, routeLookup } from "#lib/service/providers/http/address";
 
 const WITHIN_MS = 10_000;
 
-/** Opens a connection to an address and closes it, without sending anything. Throws when none comes about. */
+/** Opens a connection to an address and closes it, without sending anything. Throws when it cannot be opened. */
 export async function tryConnection(address: string, reach: Reach, signal: AbortSignal): Promise<void> {
   const url = new URL(address);
   const lookup = routeLookup(url, reach);

@@ -20,7 +20,7 @@ type DueReceipt = {
   at: Date;
 };
 
-/** Rows taken at once, each with up to some hundred receipts. */
+/** The number of rows taken at once. Each has up to some hundred receipts. */
 const TAKEN = 60;
 /** How often to look for receipts that another worker may have left, or moved. */
 export const LOOK_MS = 1000;

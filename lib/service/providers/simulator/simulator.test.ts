@@ -19,7 +19,7 @@ const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
 
-/** Delivers as a worker does, with the simulator of these settings, until the test ends. */
+/** Runs delivery like a worker, with a simulator of these settings, until the test ends. */
 function deliver(variables: Record<string, string>): void {
   const stopping = new AbortController();
   const delivery = testDelivery(service);

@@ -34,7 +34,7 @@ const IDLE = {
 };
 
 export type Simulator = Link & {
-  /** Passes receipts to `deliver` until the signal. They come again when it fails. */
+  /** Passes receipts to `deliver` until the signal aborts. They come again when it fails. */
   receive(deliver: (receipts: Receipt[]) => Promise<void>, signal: AbortSignal): Promise<void>;
 };
 

@@ -27,11 +27,11 @@ export type SmppOptions = {
   verdictOf: ReadCodes;
   reach: Reach;
   listener: Listener;
-  /** Other times than the usual ones. */
+  /** Overrides of the usual times. */
   timing?: Partial<Timing>;
 };
 
-/** One bind of a route: a transceiver, or a transmitter and a receiver. It binds by itself, until it is closed. */
+/** One bind of a route: a transceiver, or a transmitter and a receiver. It stays bound until it is closed. */
 export function connectSmpp(
   route: Omit<SmppRoute, "kind" | "password">,
   { password, ratePerSecond, verdictOf, reach, listener, ...options }: SmppOptions,

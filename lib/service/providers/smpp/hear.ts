@@ -6,7 +6,7 @@ import type { Received } from "#lib/service/providers/smpp/receipts/received-mes
 import type { Connection } from "#lib/service/providers/smpp/session/connection";
 
 type Hearers = {
-  /** The answer to a part: its id when `status` is 0, and false when no part waits for it. */
+  /** Passes on the answer to a part: its id when `status` is 0. False when no part waits for it. */
   submitAnswered(sequence: number, status: number, id: string, connection: Connection): boolean;
   received(pdu: Received, connection: Connection): void;
   odd(words: string): void;

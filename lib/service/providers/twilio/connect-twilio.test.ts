@@ -176,7 +176,7 @@ test("of a server that goes away no more is unknown than was written to it", asy
   await given.submit(many(5), (i, { kind }) => {
     outcomes[i] = kind;
   });
-  // The first one may have been written into the connection that was kept open.
+  // The first request may have been written into the kept-open connection.
   expect(outcomes.slice(1)).toEqual(["held", "held", "held", "held"]);
   twilio = await standInTwilio({ port });
 });

@@ -18,7 +18,7 @@ const MEANINGS: Record<string, Sign["status"]> = {
   failed: "failure",
   canceled: "failure",
 };
-/** Twilio has the message, and nothing more is known. */
+/** Statuses that only say that Twilio has the message. */
 const UNDER_WAY = ["accepted", "scheduled", "queued", "sending"];
 
 type Reading = { authToken: string; table: CodeTable; key: Buffer; now: Date };

@@ -5,7 +5,7 @@ import { formFields } from "#lib/service/providers/twilio/form-fields";
 
 /**
  * Whether Twilio signed a callback: X-Twilio-Signature is the base64 of the HMAC-SHA1, under the auth token, of the
- * address and the form's fields in the order of their names. Of a body in JSON the address holds the SHA-256.
+ * address and the form's fields in the order of their names. For a JSON body, the address contains its SHA-256.
  */
 export function isSignedByTwilio(callback: RawCallback, authToken: string): boolean {
   const given = callback.field("x-twilio-signature");
@@ -42,7 +42,7 @@ function signedFields({ method, query, field, body }: RawCallback): string | nul
     .join("");
 }
 
-/** The address as Twilio may have written it: with the port of its scheme, and without any. */
+/** The forms of the address that Twilio may have signed: with the port of its scheme, and without any. */
 function spellings(url: string): string[] {
   const [, origin = "", host = "", port = "", rest = ""] =
     /^(https?:\/\/)([^/?#:]+|\[[^\]]*\])(:\d+)?(.*)$/is.exec(url) ?? [];

@@ -13,11 +13,11 @@ const ANSWERS = {
   enquire_link: "enquire_link_resp",
 } as const satisfies Partial<Record<Command, Command>>;
 
-/** The response to a request, with a status and otherwise empty; null for commands that have none. */
+/** The response to a request, with a status and otherwise empty. Null for commands that have no response. */
 export function answerTo(request: { command: Command; sequence: number }, status: number): Pdu | null {
   const answers: Partial<Record<Command, Answer>> = ANSWERS;
   const command = answers[request.command];
-  // Each of the commands makes a PDU; the compiler does not follow the union through.
+  // Every command makes a PDU, but the compiler does not follow the union.
   return command ? (makePdu(command, request.sequence, { status }) as Pdu) : null;
 }
 

@@ -1,4 +1,4 @@
-/** The commands of SMPP 3.4 that are spoken here, by their ids. */
+/** The supported commands of SMPP 3.4, by their ids. */
 export const COMMAND_IDS = {
   generic_nack: 0x80000000,
   bind_receiver: 0x00000001,

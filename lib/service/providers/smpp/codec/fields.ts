@@ -11,7 +11,7 @@ export class Undecodable extends Error {
 /** command_status of a body that ends early. */
 const INVALID_COMMAND_LENGTH = 0x02;
 
-/** The specification allows 65 at most, in message ids; many centres go beyond the limits of other fields. */
+/** The specification allows 65 at most, in message ids, but many centres exceed the limits of other fields. */
 const MAX_TEXT_OCTETS = 255;
 
 /**

@@ -17,7 +17,7 @@ export type PduOf<C extends Command> = {
 /** A message of the protocol. `command` distinguishes the kinds. */
 export type Pdu = { [C in Command]: PduOf<C> }[Command];
 
-/** A frame that holds no PDU: what its header says, and the status that a request would be answered with. */
+/** A frame that contains no valid PDU: the values of its header, and the status for answering a request. */
 export type BrokenPdu = {
   command: Command | null;
   isResponse: boolean;
@@ -39,7 +39,7 @@ export function decodePdu(frame: Buffer): { pdu: Pdu; broken: null } | { pdu: nu
   try {
     const cursor: Cursor = { octets: frame, at: HEADER_OCTETS };
     const body = readBody(command, cursor);
-    // The table has made exactly the fields of this command.
+    // The table lists exactly the fields of this command.
     const pdu = { command, ...header, ...body, tlvs: readTlvs(cursor) } as Pdu;
     if (cursor.isDamaged) pdu.isDamaged = true;
     return { pdu, broken: null };
@@ -62,7 +62,7 @@ export function encodePdu(pdu: Pdu): Buffer {
   return Buffer.from(scratch.subarray(0, cursor.at));
 }
 
-/** Longer than any frame: a value that does not fit is an error of its field or of the buffer. */
+/** Longer than any frame: a value that does not fit causes an error of its field or of the buffer. */
 const scratch = Buffer.alloc(200_000);
 
 function readBody(command: Command, cursor: Cursor): Record<string, unknown> {

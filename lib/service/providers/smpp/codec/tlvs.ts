@@ -1,11 +1,11 @@
 import type { Cursor } from "#lib/service/providers/smpp/codec/fields";
 
-/** Optional parameters by their tag. Of one that comes twice, the first counts. */
+/** Optional parameters by their tag. If one comes twice, the first counts. */
 export type Tlvs = ReadonlyMap<number, Buffer>;
 
 export const NO_TLVS: Tlvs = new Map();
 
-/** The tags that are used here; others are read and written as well. */
+/** The tags that are used here. Others are read and written as well. */
 export const TAG = {
   receiptedMessageId: 0x001e,
   sarReference: 0x020c,

@@ -69,7 +69,7 @@ test("a receipt is acknowledged once it is kept, and not before", async () => {
   const { send, smsc } = await pair({}, { listener: { signs } });
   await send([outgoing("6591")]);
   await expect.poll(() => came).toHaveLength(1);
-  // The session goes on meanwhile.
+  // The session continues meanwhile.
   await send([outgoing("6592")]);
   expect(smsc.counts().receiptsAcknowledged).toBe(0);
   keep();

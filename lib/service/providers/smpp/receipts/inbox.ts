@@ -5,7 +5,7 @@ import { answerTo } from "#lib/service/providers/smpp/codec/answer";
 import type { Received } from "#lib/service/providers/smpp/receipts/received-message";
 import type { Connection } from "#lib/service/providers/smpp/session/connection";
 
-/** Receipts that are passed on at once. */
+/** The most receipts that are passed on at once. */
 const MOST_AT_ONCE = 500;
 /**
  * Receipts that come by the dozen wait this long for others, because storing hundreds costs little more than
@@ -15,7 +15,7 @@ const GATHER_MS = 20;
 const DOZENS = 20;
 /** The most receipts and messages that wait to be stored. The centre keeps further ones and sends them again. */
 const MOST_WAITING = 5000;
-/** "A temporary error: offer it again." */
+/** The status that means "a temporary error, offer it again". */
 const TRY_AGAIN = 0x64;
 
 type Waiting = { sign: Sign; pdu: Received; connection: Connection };

@@ -5,9 +5,9 @@ type IdForms = SmppRoute["ids"];
 export type ReadId = { ofResponse(id: string): string; ofReceipt(id: string): string };
 
 /**
- * Makes the two ids of a message equal, where the centre answers in one base and writes receipts in another. An id that
- * is not wholly of its base's digits stays as it is, and so do all where neither side is a number: ids such as
- * `0e999f21-…` lose their zeros otherwise.
+ * Makes the two ids of a message equal if the centre answers in one base and writes receipts in another. An
+ * id with other characters than its base's digits stays as it is, and so do all ids if neither side is a
+ * number: otherwise ids such as `0e999f21-…` would lose their zeros.
  */
 export function readIds({ response, receipt }: IdForms): ReadId {
   if (response === "text" && receipt === "text") return { ofResponse: asText, ofReceipt: asText };
@@ -18,7 +18,7 @@ function asText(id: string): string {
   return id.trim();
 }
 
-/** Beside a number, text that is one is decimal: its leading zeros would be the only difference. */
+/** If one side is a number, digits on the text side count as decimal: otherwise leading zeros would differ. */
 function reader(form: IdForms["response"]): (id: string) => string {
   return (id) => {
     const text = id.trim();

@@ -1,4 +1,4 @@
-/** The words for `message_state`, as the text of receipts has them. From 0 and 9 on: SMPP 5.0. */
+/** The words for `message_state`, as in the text of receipts. 0, and 9 and above, come from SMPP 5.0. */
 const STATES = [
   "SCHEDLD",
   "ENROUTE",
@@ -12,7 +12,7 @@ const STATES = [
   "SKIPPED",
 ];
 
-/** The word for a message_state; its number where it has none. */
+/** The word for a message_state, or its number if it has none. */
 export function stateWord(state: number): string {
   return STATES[state] ?? `${state}`;
 }

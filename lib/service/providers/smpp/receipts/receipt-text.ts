@@ -15,13 +15,13 @@ const NAMES = /(?:^|[\s;,|\0])((?:submit|done)[ _]?date|[a-z][a-z0-9_]{0,20})[ \
 const FORMAL = /^(sub|dlvrd|(submit|done)[ _]?date)$/;
 
 /**
- * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…`, each field by itself: centres leave some out or
- * empty, change their order and write them in capitals.
+ * Reads `id:… sub:… dlvrd:… submit date:… done date:… stat:… err:… text:…`, each field separately: centres
+ * omit some or leave them empty, change their order and write them in capitals.
  */
 export function readReceiptText(text: string): ReceiptText {
   const fields = fieldsOf(text);
   const end = fields.findIndex(({ name }) => name === "text");
-  // The message's own words come behind `text:`, and could say anything.
+  // The message's own words come after `text:`, and may contain anything.
   const before = end < 0 ? fields : fields.slice(0, end);
   // If it is the first field, the centre's fields come after the message's words.
   const told = end === 0 ? fields.toReversed() : before;

@@ -34,7 +34,7 @@ export function readReceipt(pdu: Received): Receipt | null {
   };
 }
 
-/** A state that has no name says less than the text's word. */
+/** The text's word says more than a state that has no name. */
 function statOf(tlvs: Tlvs, said: ReceiptText): string | null {
   const state = tlvNumber(tlvs, TAG.messageState);
   if (state === null) return said.stat;
@@ -50,8 +50,8 @@ function statusOf(stat: string | null, isIntermediate: boolean): StatStatus | nu
 }
 
 /**
- * Some centres do not mark receipts: what has a receipt's parameters, or its text from the very beginning, is one. An id and a
- * known `stat` are enough; where one is missing or not known, its dates and counts tell.
+ * Some centres do not mark receipts: a PDU with a receipt's parameters, or with its text from the very beginning, is
+ * one. An id and a known `stat` are enough. If one is missing or unknown, dates and counts decide.
  */
 function isUnmarked(pdu: Received, kind: number, { id, stat, begins, isFormal }: ReceiptText): boolean {
   if (kind !== 0) return false;
@@ -60,7 +60,7 @@ function isUnmarked(pdu: Received, kind: number, { id, stat, begins, isFormal }:
   return isFormal ? id !== null || stat !== null : id !== null && stat !== null && statStatus(stat) !== null;
 }
 
-/** The text is ASCII whatever data_coding says, or else UTF-16. */
+/** The text is ASCII, whatever data_coding says, or UTF-16. */
 function receiptTextOf(pdu: Received): ReceiptText {
   const { octets } = contentOf(pdu);
   const plain = readReceiptText(octets.toString("latin1"));

@@ -22,7 +22,7 @@ function withoutHeader(octets: Buffer): Content {
   return { octets: octets.subarray(end), ...partByHeader(octets.subarray(1, end)) };
 }
 
-/** The header is a row of elements: identifier, length, value. */
+/** The header is a list of elements: identifier, length, value. */
 function partByHeader(header: Buffer): { part: number; parts: number } {
   for (let at = 0; at + 1 < header.length; at += 2 + (header[at + 1] ?? 0)) {
     const [id, length = 0] = header.subarray(at);

@@ -7,7 +7,7 @@ import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 import type { Connection } from "#lib/service/providers/smpp/session/connection";
 import type { Alphabet } from "#lib/service/providers/smpp/text/alphabet";
 
-/** Tells receipts from messages of phones, and has them kept. */
+/** Separates receipts from messages of phones, and has them stored. */
 export function createReception(
   alphabet: Alphabet,
   readId: (id: string) => string,

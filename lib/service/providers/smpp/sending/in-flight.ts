@@ -14,7 +14,7 @@ export function createInFlight(now: () => number) {
     add(sequence: number, sending: Sending, part: number, over: Connection): void {
       written.set(sequence, { sending, part, over, at: now() });
     },
-    /** The part that an answer is for; undefined when it is for none. A receiver has sequence numbers of its own. */
+    /** The part that an answer belongs to, or undefined. A receiver has its own sequence numbers. */
     take(sequence: number, over: Connection): Written | undefined {
       const found = written.get(sequence);
       if (found?.over !== over) return undefined;

@@ -23,7 +23,7 @@ type Needs = {
   submissionOf(message: OutgoingMessage): Submission | null;
   /** Null while it is not bound. */
   connection(): Connection | null;
-  /** Something has left or has ended. */
+  /** Called when a part has left or a message has ended. */
   changed(): void;
 };
 
@@ -108,7 +108,7 @@ export function createOutbox(needs: Needs) {
 
   function answered({ sending, part }: { sending: Sending; part: number }, answer: PartAnswer): void {
     noteAnswer(sending, part, answer);
-    // Nothing more of it is written before all is known that was said of it.
+    // No more parts of this message are written before all outstanding answers to it have come.
     if (answer.kind === "taken") slowdown.tookOne();
     else waiting = waiting.filter((one) => one !== sending);
     if (sending.unanswered > 0) return;
@@ -155,7 +155,7 @@ export function createOutbox(needs: Needs) {
     add,
     pump,
     isOpen,
-    /** The centre's answer; false when nothing waits for it. */
+    /** Processes the centre's answer. False when no part waits for it. */
     answer(sequence: number, answer: PartAnswer, connection: Connection): boolean {
       const written = inFlight.take(sequence, connection);
       if (!written) return false;

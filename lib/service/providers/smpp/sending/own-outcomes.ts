@@ -1,6 +1,6 @@
 import type { Outcome } from "#lib/service/providers/link";
 
-/** It has not begun: another connection or route may take it. */
+/** The message has not begun: another connection or route may take it. */
 export const HELD: Outcome = { kind: "held", codes: [] };
 export const EXPIRED: Outcome = {
   kind: "refused",
@@ -8,7 +8,7 @@ export const EXPIRED: Outcome = {
   codes: [{ source: "own", code: "expired" }],
   mapped: true,
 };
-/** No PDU can say it, such as a sender address that is too long. */
+/** No PDU can express the message, for example because its sender address is too long. */
 export const UNWRITABLE: Outcome = {
   kind: "refused",
   error: "content_invalid",

@@ -4,7 +4,7 @@ import { createPacer } from "#lib/service/providers/smpp/sending/pacer";
 import { createSlowdown } from "#lib/service/providers/smpp/sending/slowdown";
 import { TIMING } from "#lib/service/providers/smpp/session/timing";
 
-/** When parts leave in `seconds`, from a queue that never ends, on a clock that moves as a timer asks and is late by these. */
+/** The departures of an endless queue within `seconds`. The clock moves as timers ask, but this much too late. */
 function departures(rate: number, seconds: number, lateMs: number[] = [0], idleMs = 0): number[] {
   let now = 5000;
   const pacer = createPacer(rate, () => now);

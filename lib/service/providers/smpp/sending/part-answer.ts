@@ -10,7 +10,7 @@ export type PartAnswer =
   | { kind: "held"; codes: RawCode[]; mapped: boolean; briefly: boolean; alarm: boolean }
   | { kind: "unknown"; codes: RawCode[] };
 
-/** A refusal; a status of 0, in a generic_nack, is one too. */
+/** The meaning of a refusal. A status of 0 in a generic_nack is one too. */
 export function refusalOf(status: number, readCodes: ReadCodes): PartAnswer {
   const codes: RawCode[] = [{ source: "status", code: formatStatus(status) }];
   const { verdict, mapped } = readCodes(codes);

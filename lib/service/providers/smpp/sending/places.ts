@@ -9,7 +9,7 @@ type Needs = {
   share(): number;
   /** The number of parts that wait to be written. */
   waiting(): number;
-  /** Whether anything could be sent now. */
+  /** Whether messages could be sent now. */
   isOpen(): boolean;
 };
 

@@ -7,7 +7,7 @@ import { startSmsc } from "#lib/testing/smsc/start-smsc";
 const TURNS = 10;
 const STEP_MS = 5;
 
-/** Centre and links share one held clock: work takes no time, so the centre counts exactly what the links pace. */
+/** Centre and links share one fake clock: work takes no time, so the centre counts exactly what the links pace. */
 async function pass(ms: number): Promise<void> {
   for (let at = 0; at < ms; at += STEP_MS) {
     for (let n = 0; n < TURNS; n++) await turn();

@@ -8,9 +8,9 @@ type Times = Pick<Timing, "throttledMs" | "longestThrottledMs" | "queueFullMs" |
 export type Slowdown = {
   /** The centre asked for a lower rate. False: the pause for an earlier request is still under way. */
   slowDown(isQueueFull: boolean): boolean;
-  /** The centre took a message. */
+  /** Called when the centre took a message. */
   tookOne(): void;
-  /** Milliseconds until the pause ends; 0: there is none. */
+  /** Milliseconds until the pause ends; 0 when there is none. */
   waitMs(): number;
   /** The share of the full rate that may be used now. */
   share(): number;
@@ -28,7 +28,7 @@ export function createSlowdown(times: Times, now: () => number = () => performan
   return {
     slowDown(isQueueFull) {
       const moment = now();
-      // The rest of a window is refused along with its first message.
+      // The centre refuses the rest of a window along with its first message.
       if (moment < until) return false;
       const isAgain = !hasTaken && moment < until + times.recoveryMs;
       pauseMs = isAgain ? Math.min(2 * pauseMs, times.longestThrottledMs) : times.throttledMs;

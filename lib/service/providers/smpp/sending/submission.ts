@@ -17,7 +17,7 @@ export type Submission = { parts: Part[]; pduOf(part: Part, sequence: number): P
 
 const FINAL_RECEIPT = 1;
 
-/** Null: the text is too long for any number of parts. */
+/** Null when the text is too long for any number of parts. */
 export function submissionOf(
   message: OutgoingMessage,
   route: MessageSettings,

@@ -8,7 +8,7 @@ type Held = Extract<PartAnswer, { kind: "held" }>;
 
 const QUEUE_FULL = "0x14";
 
-/** Slows the route down when the centre takes no messages, gives back those that wait, and tells people. */
+/** Slows the route down when the centre takes no messages, holds the waiting ones, and notes an event. */
 export function createThrottle(
   slowdown: Slowdown,
   outbox: Pick<Outbox, "holdWaiting">,

@@ -1,10 +1,10 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The field has two digits for days; months are of no fixed length. */
+/** The field has two digits for days, and months have no fixed length. */
 const MOST_DAYS = 99;
 
-/** How long the centre may try, as `000002000000000R`: 2 days from now. Null: as long as it likes. */
+/** How long the centre may try, as `000002000000000R`: 2 days from now. Empty for the centre's own limit. */
 export function validityPeriod(until: Date | null, now: Date): string {
   if (until === null) return "";
   // At least a second, because some centres treat 0 as no limit.

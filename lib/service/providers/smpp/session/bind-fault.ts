@@ -3,7 +3,7 @@ import { formatStatus, statusWords } from "#lib/domain/routes/smpp-status";
 export const ALREADY_BOUND = 0x05;
 const REFUSED_CREDENTIALS = [0x0d, 0x0e, 0x0f];
 
-/** Why a centre refused a bind, in a sentence for people. */
+/** The reason why a centre refused a bind, in a sentence for people. */
 export function bindFault(status: number): string {
   const reason = `(${formatStatus(status)}, ${statusWords(status)})`;
   if (REFUSED_CREDENTIALS.includes(status))

@@ -4,7 +4,7 @@ import type { Reach } from "#lib/service/providers/http/address";
 /** The address of a centre, and what else this installation may reach. */
 export type Peer = { host: string; port: number; tls: boolean; reach: Reach };
 
-/** Why a connection failed, in a sentence for people. */
+/** The reason why a connection failed, in a sentence for people. */
 export function connectionFault(error: unknown, { host, port, tls }: Omit<Peer, "reach">): string {
   if (error instanceof AddressRefused) return error.message;
   const code = codeOf(error);

@@ -111,6 +111,6 @@ function openSocket({ host, port, tls, reach }: Peer, onOpen: () => void): Socke
   if (problem) return new Socket().destroy(new AddressRefused(problem));
   const place = { host, port, lookup: centreLookup(reach) };
   if (!tls) return connect(place, onOpen);
-  // A certificate is checked by `servername`, which may be no address; then by `host`.
+  // A certificate is checked against `servername`, which must not be an address; then against `host`.
   return connectTls({ ...place, servername: isIP(host) ? undefined : host }, onOpen);
 }

@@ -14,13 +14,13 @@ export type Credentials = { systemId: string; password: string; systemType: stri
 
 export type SessionEvents = {
   up(): void;
-  /** It is not bound any more, or could not be bound; without a fault: as asked. `wasBound`: it was till now. */
+  /** The bind has ended or failed. The fault is empty if the end was requested. `wasBound` says that it was bound. */
   down(fault: string, wasBound: boolean): void;
-  /** The centre unbinds. Resolves when it has answered what was sent, or when so long has passed. */
+  /** The centre unbinds. Resolves when it has answered all messages, or after `limitMs`. */
   answered(limitMs: number): Promise<void>;
-  /** The connection of a bind has ended. */
+  /** Called when the connection of a bind has ended. */
   lost(): void;
-  /** A PDU that is not about the session itself. */
+  /** Called with a PDU that is not about the session itself. */
   heard(pdu: Pdu, connection: Connection): void;
   broken(pdu: BrokenPdu, connection: Connection): void;
 };

@@ -11,11 +11,11 @@ import type { Timing } from "#lib/service/providers/smpp/session/timing";
 import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
 type Events = Pick<SessionEvents, "heard" | "broken"> & {
-  /** All of it is bound. */
+  /** Called when all its connections are bound. */
   up(): void;
   /** See `SessionEvents`. */
   answered(mode: BindMode, limitMs: number): Promise<void>;
-  /** The connection that sends has ended. */
+  /** Called when the connection that sends has ended. */
   lost(): void;
 };
 

@@ -1,4 +1,4 @@
-/** How long a session waits for what, in milliseconds. */
+/** The times for which a session waits, in milliseconds. */
 export type Timing = {
   /** The limit from the first packet to the answer to the bind. */
   bindMs: number;
@@ -9,7 +9,7 @@ export type Timing = {
   /** The pause from a lost connection to the next. It doubles each time, up to the longest. */
   firstPauseMs: number;
   longestPauseMs: number;
-  /** The centre may take some time to see that the last connection has ended. */
+  /** The pause after "already bound": the centre may notice only later that the last connection has ended. */
   alreadyBoundPauseMs: number;
   /** The pause after 0x58. It doubles each time, up to the longest. */
   throttledMs: number;

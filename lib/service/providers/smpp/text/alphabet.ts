@@ -4,7 +4,7 @@ import type { SmppRoute } from "#lib/wire/service/smpp-route";
 /** The centre's meaning of data_coding 0. With `ucs2`, no message is sent in it. */
 export type Alphabet = SmppRoute["alphabet"];
 
-/** The octets of each UTF-16 unit: one, two for an escape and its septet, or this when there are none. */
+/** Marks a UTF-16 unit without octets. Other units have one octet, or two for an escape and its septet. */
 export const NO_OCTETS = 0xffff;
 
 export const OCTETS_OF: Readonly<Record<Alphabet, Uint16Array>> = {

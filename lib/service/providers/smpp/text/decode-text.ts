@@ -9,7 +9,7 @@ export function decodeText(octets: Buffer, dataCoding: number, alphabet: Alphabe
 type Coding = "gsm" | "latin1" | "utf16" | "binary";
 
 function codingOf(dataCoding: number, alphabet: Alphabet): Coding {
-  // A message class, as GSM 03.38 has it.
+  // A message class, as defined in GSM 03.38.
   if ((dataCoding & 0xf0) === 0xf0) return dataCoding & 0x04 ? "binary" : "gsm";
   if (dataCoding === 0) return alphabet === "latin1" || alphabet === "ascii" ? "latin1" : "gsm";
   if (dataCoding === 8) return "utf16";

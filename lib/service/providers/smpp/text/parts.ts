@@ -10,7 +10,7 @@ export type Part = { esmClass: number; shortMessage: Buffer; tlvs: Tlvs };
 
 /** How many parts the headers can number. */
 export const MAX_PARTS = 255;
-/** The longest message_payload that a frame has room for. */
+/** The longest message_payload that fits into a frame. */
 export const MAX_PAYLOAD_OCTETS = 60_000;
 
 const WHOLE: Room = { septets: 160, utf16Units: 70 };
@@ -23,8 +23,8 @@ const WITH_HEADER = 0x40;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The parts that a text is sent in. `reference` joins them at the phone: of a recipient's messages that are under way,
- * no two should have the same. Null: the text is too long.
+ * The parts in which a text is sent. The phone joins them by their `reference`: no two of a recipient's
+ * messages under way should have the same. Null when the text is too long.
  */
 export function makeParts(
   text: EncodedText,

@@ -1,9 +1,9 @@
-/** Recipients whose last reference is remembered. */
+/** The number of recipients whose last reference is remembered. */
 const MAX_RECIPIENTS = 20_000;
 
 /**
- * The next reference for a long message to a recipient. Each recipient has a count of its own: the 8 bits of the short
- * header would come round within seconds if all shared one.
+ * The next reference for a long message to a recipient. Each recipient has a separate count: a shared one
+ * would use up the 8 bits of the short header within seconds.
  */
 export function createReferences(random: () => number = Math.random): (recipient: string) => number {
   const last = new Map<string, number>();

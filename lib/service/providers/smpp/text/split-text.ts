@@ -4,7 +4,7 @@ import type { EncodedText } from "#lib/service/providers/smpp/text/encode-text";
 /** The capacity of one SMS. */
 export type Room = { septets: number; utf16Units: number };
 
-/** The text whole where it fits `whole`, else cut into pieces for `piece`. No character is cut in two. */
+/** Returns the whole text if it fits `whole`, or else pieces that fit `piece`. Never cuts a character in two. */
 export function splitText({ octets, alphabet }: EncodedText, whole: Room, piece: Room): Buffer[] {
   const isUtf16 = alphabet === "ucs2";
   const walk = isUtf16 ? utf16Character : alphabet === "gsm" ? gsmCharacter : ownOctet;
@@ -50,7 +50,7 @@ function isSurrogate(octet: number | undefined, kind: 0xd8 | 0xdc): boolean {
   return octet !== undefined && (octet & 0xfc) === kind;
 }
 
-/** Latin-1 and ASCII: the centre makes GSM 03.38 of it, where some characters take two septets. */
+/** Latin-1 and ASCII: the centre converts them to GSM 03.38, where some characters take two septets. */
 function ownOctet(octets: Buffer, at: number): Character {
   const septets = GSM_SEPTETS.get(String.fromCharCode(octets[at] ?? 0));
   return septets?.length === 2 ? ESCAPED_BY_CENTRE : BASIC;
