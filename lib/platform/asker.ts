@@ -1,6 +1,6 @@
 /**
- * The person who requested something that is done later, and is responsible for it; with the trace id of what the console
- * answered them, which is not kept.
+ * The person who requested work that is done later, and is responsible for it. `consoleTraceId` is the trace
+ * id of the console's answer; it is not stored.
  */
 export type Asker = {
   operatorId: string;

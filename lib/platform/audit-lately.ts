@@ -1,6 +1,6 @@
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How often a person has done something within the last hour, as the audit knows; an index finds the person's records. */
+/** How often a person did something within the last hour, by the audit records, which an index finds. */
 export async function doneWithinAnHour(tx: Sql, email: string, action: string): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     tx,

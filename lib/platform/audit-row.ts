@@ -3,13 +3,13 @@ import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AuditEntry = {
-  /** The service's campaign; null when it is none of the service's own. */
+  /** The service's campaign. Null when it is none of the service's own. */
   campaignId: string | null;
-  /** The console's number of the campaign. */
+  /** The campaign's number in the console. */
   campaign?: number | null;
   /** An operator's email address, `key_…` for a call, or `command line` for an administrator on the machine. */
   actor: string;
-  /** Noun and verb, such as `message.retry`. lib/domain/audit/audit-actions.ts has its words. */
+  /** Noun and verb, such as `message.retry`. The words for people are in lib/domain/audit/audit-actions.ts. */
   action: string;
   target: string;
   outcome?: AuditOutcome;
@@ -18,7 +18,7 @@ export type AuditEntry = {
   traceId?: string | null;
 };
 
-/** The person or program that writes, as records name it. */
+/** The person or program that writes, in the form of audit records. */
 export type AuditBy = Pick<AuditEntry, "actor" | "address" | "traceId">;
 
 /** Records a write in its own transaction. Never pass keys, recipients or texts. */
@@ -26,7 +26,7 @@ export async function recordAudit(tx: Sql, entry: AuditEntry): Promise<void> {
   await rows(tx, auditInsert(entry), "record-audit");
 }
 
-/** The statement that records a write: once for each row that it is `from`, so not at all where nothing was written. */
+/** The statement that records a write: once for each row of `from`, so not at all when nothing was written. */
 export function auditInsert(entry: AuditEntry, from: Statement = empty): Statement {
   return sql`
     insert into audit (campaign_id, campaign, actor, action, target, outcome, parameters, address, trace_id)

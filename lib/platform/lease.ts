@@ -25,7 +25,7 @@ type Claim = {
 
 const CLOCK = sql`clock_timestamp()`;
 
-/** The moment at which a lease that is taken or renewed now ends, as an expression. */
+/** The end of a lease that is taken or renewed now, as an expression. */
 export function leaseEnd(leaseMs: number, now = CLOCK): Statement {
   return sql`${now} + ${leaseMs} * interval '1 ms'`;
 }

@@ -6,7 +6,7 @@ type Slot = { minute: number; steps: Map<number, number>; failed: number };
 /** Counts of the last five minutes, by duration in eighths of an octave of milliseconds, and of failures. */
 export type RecentTimes = { steps: { step: number; n: number }[]; failed: number };
 
-/** Counts how long things take in the last five minutes, the current one included. */
+/** Counts durations over the last five minutes, including the current one. */
 export function recentTimes(clock: () => number = Date.now) {
   let slots: Slot[] = [];
 

@@ -4,8 +4,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Repeats `work` until it succeeds, with growing pauses, while `goesOn` is true for its last error; then throws that
- * error. It must be safe to do `work` twice, because an error may hide a commit.
+ * Repeats `work` until it succeeds, with growing pauses, while `goesOn` is true for its last error; otherwise
+ * throws that error. Doing `work` twice must be safe, because an error may hide a commit.
  */
 export async function tryAgain<T>(
   work: () => Promise<T>,

@@ -1,9 +1,9 @@
-/** Lets whoever has made work end the pauses of the loops that wait for it. */
+/** Lets the code that creates work end the pauses of the loops that wait for it. */
 export class Wake {
   #calls = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** How often it was called so far. */
+  /** How often `wake` was called so far. */
   get calls(): number {
     return this.#calls;
   }
@@ -14,8 +14,8 @@ export class Wake {
   }
 
   /**
-   * Resolves when the time is up, when the signal ends it, or when it is called. A call after the `since`th counts too: one
-   * that came while the caller still looked for work is not lost.
+   * Resolves when the time is over, when the signal aborts, or when `wake` is called. A call after the
+   * `since`th counts too: one that comes while the caller still looks for work is not lost.
    */
   wait(milliseconds: number, signal: AbortSignal, since = this.#calls): Promise<void> {
     return new Promise((resolve) => {

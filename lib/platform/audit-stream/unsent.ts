@@ -13,7 +13,7 @@ export async function hasStreamed(db: Sql, within: "30 seconds" | "1 day"): Prom
   return lately;
 }
 
-/** When the oldest record that the stream has not sent was written; null when all are sent, or it has never run. */
+/** When the oldest unsent record of the stream was written. Null when all are sent, or the stream has never run. */
 export async function oldestUnsent(db: Sql): Promise<Date | null> {
   const found = await maybeRow<{ at: Date }>(
     db,
@@ -23,7 +23,7 @@ export async function oldestUnsent(db: Sql): Promise<Date | null> {
   return found?.at ?? null;
 }
 
-/** The record up to which all are sent, 0 while the stream has never run. It stays so until the transaction ends. */
+/** The last record of those that are all sent; 0 while the stream has never run. Locked until the transaction ends. */
 export async function lockSent(tx: Sql): Promise<number> {
   const { lastId } = await oneRow<{ lastId: number }>(
     tx,

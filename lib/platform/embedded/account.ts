@@ -5,7 +5,7 @@ import { completeBinaries, copyBinaries } from "#lib/platform/embedded/binaries"
 import { deathSignal } from "#lib/platform/embedded/process";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** How PostgreSQL's programs are run: the words before the command, and the user where it is another one. */
+/** How PostgreSQL's programs are run: the words before the command, and the user if it is not this process's. */
 export type Account = { native: string; prefix: string[]; uid?: number; gid?: number };
 
 type User = { uid: number; gid: number };
@@ -29,7 +29,7 @@ export function chooseAccount(dataDir: string, native: string): Account {
     const inside = { native: reachable(), prefix: [...NAMESPACE, ...deathSignal("INT", NAMESPACE)] };
     if (works(inside, dataDir)) return inside;
   }
-  // Others may pass through the folder, but not list it.
+  // Other users may pass through the folder, but not list it.
   chmodSync(dataDir, 0o711);
   for (const user of owner?.uid ? [owner] : otherUsers(dataDir)) {
     const account = { native, prefix: death, ...user };
@@ -44,7 +44,7 @@ export function chooseAccount(dataDir: string, native: string): Account {
   );
 }
 
-/** The environment for PostgreSQL's programs: this process's, without the PG… variables. */
+/** The environment of this process without the PG… variables, for PostgreSQL's programs. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { NODE_ENV, PATH, TZ } = process.env;
   return { NODE_ENV, PATH, TZ, LC_ALL: "C" };

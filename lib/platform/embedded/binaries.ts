@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** The folder with PostgreSQL's `bin`, `lib` and `share` for this machine; throws SetupError where there is none. */
+/** The folder with PostgreSQL's `bin`, `lib` and `share` for this machine. Throws SetupError when there is none. */
 export function findBinaries(): string {
   const machine = `${process.platform}-${process.arch}`;
   try {
@@ -17,7 +17,7 @@ export function findBinaries(): string {
   }
 }
 
-/** Adds the library links that npm leaves out when install scripts are off; false when the folder is read-only. */
+/** Adds the library links that npm omits when install scripts are off. False when the folder is read-only. */
 export function completeBinaries(native: string): boolean {
   try {
     for (const { source, target } of missingLinks(native)) addLink(source, target);
@@ -28,7 +28,7 @@ export function completeBinaries(native: string): boolean {
   }
 }
 
-/** A complete copy of the binaries below `dataDir` that any user may run; made once for each version. */
+/** Makes a complete copy of the binaries below `dataDir` that any user may run, once for each version. */
 export function copyBinaries(native: string, dataDir: string): string {
   const { version } = JSON.parse(readFileSync(join(native, "..", "package.json"), "utf8")) as {
     version: string;
@@ -54,7 +54,7 @@ function missingLinks(native: string) {
     .filter(({ target }) => !existsSync(target));
 }
 
-/** The list names its files from the package's folder: `native/lib/…`. */
+/** The list names its files relative to the package's folder: `native/lib/…`. */
 function within(native: string, name: string): string {
   return join(native, relative("native", name));
 }

@@ -68,7 +68,7 @@ async function createCluster(
   dataDir: string,
 ): Promise<void> {
   const { native, prefix, uid, gid } = account;
-  // A new name, because the initdb of a killed start may still be removing its folder.
+  // The name is new, because the initdb of a killed start may still be removing its folder.
   const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
   if (uid !== undefined && gid !== undefined) {
     chownSync(unfinished, uid, gid);

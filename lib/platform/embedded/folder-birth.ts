@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The moment at which the embedded database's files were created here, in milliseconds. A copy of the folder has
- * another one. Null where the file system does not record it, or there is no such database.
+ * The moment at which the embedded database's files were created here, in milliseconds. A copy of the folder
+ * has another one. Null if the file system does not record it, or there is no such database.
  */
 export function folderBirth(dataDir: string): string | null {
   try {

@@ -8,8 +8,8 @@ const STOP_MS = 15_000;
 const CUT_MS = 5_000;
 
 /**
- * Makes way for a new server: ends a server that outlived its starter, and removes the lock of a killed one. An old
- * server is not used again, because a new one has today's settings and binaries and ends with its new starter.
+ * Prepares for a new server: ends a server that outlived its starter, and removes the lock of a killed one. An old
+ * server is not reused, because a new one has today's settings and binaries and ends with its new starter.
  */
 export async function clearLeftovers(
   { data, socketFolder }: { data: string; socketFolder: string },
@@ -21,7 +21,7 @@ export async function clearLeftovers(
     log("Ending a PostgreSQL that an earlier start left behind …");
     await stopServer(lock.pid);
   }
-  // A killed server left this lock. PostgreSQL would take any later process with that id for its owner.
+  // A killed server left this lock. PostgreSQL would mistake any later process with that id for its owner.
   rmSync(join(data, "postmaster.pid"), { force: true });
   removeSocket(socketFolder);
   if (lock.socketFolder && lock.socketFolder !== socketFolder) closeSocketFolder(lock.socketFolder);
@@ -37,13 +37,13 @@ export async function stopServer(pid: number): Promise<void> {
   await hasEnded(pid, CUT_MS);
 }
 
-/** Whether the server that this process started takes connections. */
+/** Whether the server that this process started accepts connections. */
 export function isReady(data: string, pid: number): boolean {
   const lock = readLock(data);
   return lock?.pid === pid && lock.state === "ready";
 }
 
-/** The lines of `postmaster.pid` that matter here. */
+/** The lines of `postmaster.pid` that are needed here. */
 function readLock(data: string) {
   try {
     const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");

@@ -5,7 +5,7 @@ import { NICE } from "#lib/platform/postgres/lower-priority";
 import { query } from "#lib/testing/database/embedded";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
-/** A vacuum begins a second after there is something to do, and takes long enough to be looked at. */
+/** A vacuum begins a second after there is work for it, and takes long enough to be found. */
 const SLOW_VACUUM = {
   autovacuum_naptime: 1,
   autovacuum_vacuum_threshold: 1,

@@ -24,7 +24,7 @@ function vacuumsOf(server: number): number[] {
   return children.filter((pid) => /^postgres: .*autovacuum worker/.test(read(`/proc/${pid}/cmdline`)));
 }
 
-/** Empty when there is no such process, or no /proc. */
+/** Reads a file; empty when there is no such process, or no /proc. */
 function read(path: string): string {
   try {
     return readFileSync(path, "latin1");

@@ -15,7 +15,7 @@ export function runningProcess(pid: number): Running | null {
   return process.platform === "linux" ? fromProc(pid) : fromPs(pid);
 }
 
-/** Waits until the process has ended; false when it is still there after `withinMs`. */
+/** Waits until the process has ended. False when it still runs after `withinMs`. */
 export async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   const until = Date.now() + withinMs;
   while (runningProcess(pid)) {
@@ -35,9 +35,9 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Words before a command that make Linux send it a signal when its starter is killed. None where that is impossible;
- * then the next start ends what is left over. `inside` are words that enter a user namespace. They come first, because
- * entering a namespace clears the setting.
+ * Words before a command that make Linux send it a signal when its starter is killed. Empty where that is
+ * impossible; then the next start ends a server that is left over. `inside` are words that enter a user
+ * namespace. They come first, because entering a namespace clears the setting.
  */
 export function deathSignal(name: "INT" | "TERM", inside: string[] = []): string[] {
   const words = ["setpriv", "--pdeathsig", name];

@@ -8,8 +8,8 @@ const MIB = 1024 * 1024;
 export type ServerSettings = Record<string, string | number>;
 
 /**
- * The server's settings as command-line words; `own` come last and win. They depend on the machine, so they are not
- * stored with the data.
+ * The server's settings as command-line words; `own` settings come last and override others. They depend on
+ * the machine, so they are not stored with the data.
  */
 export function serverSettings(native: string, socketFolder: string, own: ServerSettings = {}): string[] {
   const settings: ServerSettings = {
@@ -18,22 +18,22 @@ export function serverSettings(native: string, socketFolder: string, own: Server
     // The setting is a list; the quotes protect a comma or a blank in the path.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
-    // A web and a worker take up to 60 together.
+    // A web process and a worker use up to 60 together.
     max_connections: 200,
     shared_buffers: `${sharedBuffersMib()}MB`,
     random_page_cost: 1.1,
     wal_compression: "on",
     max_wal_size: "4GB",
-    // Log files are used again rather than deleted.
+    // Log files up to this size are reused instead of deleted.
     min_wal_size: "1GB",
-    // A new one is not written full of zeros, for which every commit waited: 10 to 90 ms for each 16 MB, nearly two a second
-    // beside a file. The first commits into it take twice as long instead, 0.2 to 0.4 ms.
+    // New log files are not filled with zeros first: every commit would wait for that, often during an
+    // upload. The first commits into a new file take a little longer instead.
     wal_init_zero: "off",
-    // Pages that a file or a delivery has changed are written ahead, so that a call finds room without writing them itself.
+    // Pages that files and delivery change are written ahead, so that calls find free buffers.
     bgwriter_delay: "50ms",
     bgwriter_lru_maxpages: 1000,
     bgwriter_lru_multiplier: 4,
-    // An accepted message must outlive a power cut.
+    // An accepted message must survive a power cut.
     synchronous_commit: "on",
     // Statements and rows in error messages would put recipients into the log.
     log_min_error_statement: "panic",

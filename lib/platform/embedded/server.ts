@@ -34,7 +34,7 @@ const SLOW_MS = 10_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const SHOWN_LINES = 12;
 
-/** Starts the server and waits until it takes connections; throws SetupError with the log's last lines. */
+/** Starts the server and waits until it accepts connections. Throws SetupError with the log's last lines. */
 export async function startServer(plan: ServerPlan, log: (line: string) => void): Promise<Server> {
   const until = Date.now() + RETRY_LIMIT_MS;
   for (;;) {
@@ -50,7 +50,7 @@ export async function startServer(plan: ServerPlan, log: (line: string) => void)
       return server;
     }
     const said = readFileSync(logFile.path).subarray(logFile.length).toString();
-    // Processes of a server that was killed end a moment after it.
+    // The processes of a killed server end a moment after it.
     const passes = /pre-existing shared memory block|lock file ".*" already exists/.test(said);
     if (!passes || Date.now() > until) throw startError(plan, logFile.path, said);
     await delay(RETRY_MS);
@@ -78,7 +78,7 @@ function spawnServer({ data, account, socketFolder, settings }: ServerPlan, outp
   });
 }
 
-/** The last resort for a starter that exits without having stopped the server. */
+/** The last resort if a starter exits without stopping the server. */
 function endWithStarter(child: ChildProcess, ended: Promise<unknown>): void {
   const end = () => child.kill("SIGINT");
   process.once("exit", end);
@@ -107,7 +107,7 @@ async function becomesReady(
   return false;
 }
 
-/** The server's log and its present length. A long log is renamed, and one old log is kept. */
+/** The server's log and its current length. A long log is renamed, and one old log is kept. */
 function openLog({ dataDir, account: { uid, gid } }: ServerPlan) {
   const path = join(dataDir, "postgres.log");
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

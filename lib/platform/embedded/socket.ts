@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Account } from "#lib/platform/embedded/account";
 import { SOCKET_PORT } from "#lib/platform/embedded/url";
 
-/** The shorter of what Linux (107) and macOS (103) can name. */
+/** The shorter of the limits of Linux (107) and macOS (103). */
 const MAX_SOCKET_BYTES = 103;
 const TEMPORARY = "redial-";
 
@@ -17,7 +17,7 @@ export function openSocketFolder(dataDir: string, { uid, gid }: Account): string
   return folder;
 }
 
-/** Removes what a killed server left in its socket folder. */
+/** Removes the files that a killed server left in its socket folder. */
 export function removeSocket(folder: string): void {
   const socket = join(folder, `.s.PGSQL.${SOCKET_PORT}`);
   rmSync(socket, { force: true });

@@ -26,7 +26,7 @@ const MAX_PAUSE_MS = 10_000;
 export async function startEmbedded(dataDir: string, log: Log, settings?: ServerSettings): Promise<Embedded> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // One name for each folder, because a server that was left behind is recognised by its path.
+    // Each folder has one name, because a server that was left behind is recognised by its path.
     return await start(realpathSync(dataDir), log, settings);
   } catch (error) {
     throw folderError(error, dataDir);
@@ -54,7 +54,7 @@ async function start(dataDir: string, log: Log, settings?: ServerSettings): Prom
   return { url, stop };
 }
 
-/** A running server that is started again whenever it ends, until the returned function is called. */
+/** Runs a server and restarts it whenever it ends, until the returned function is called. */
 async function keepServing(plan: ServerPlan, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
   let server: Server | null = await startServer(plan, log);

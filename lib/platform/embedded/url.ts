@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The port in the socket's file name; nothing listens on the network. */
+/** The port in the socket's file name. No server listens on the network. */
 export const SOCKET_PORT = 5432;
 
 const FILE = "database-url";
@@ -31,7 +31,7 @@ export function socketUrl(socketFolder: string, password: string, database: stri
   return `postgresql://redial:${password}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** Writes a file that only its owner can read; readers see the old text or the new, never a part. */
+/** Writes a file that only its owner can read. Readers see the old text or the new one, never a part. */
 export function writePrivately(file: string, text: string): void {
   const unfinished = `${file}.${process.pid}`;
   rmSync(unfinished, { force: true });

@@ -11,14 +11,14 @@ import {
 } from "#lib/platform/erasure/quoted-table";
 import { empty, join, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Rows that one step looks at. */
+/** The number of rows that one step scans. */
 const STEP = 2000;
 
-/** `key`: of the last row that was looked at. `held`: of the first row that still has to keep it, and how many there are. */
+/** Keys of the last scanned row and of the first row that must keep the number, and how many must. */
 type Place = { key: string[] | null; held: string[] | null; waiting: number };
 type Hit = { key: string[]; cells: (string | null)[]; campaign: string; waits: boolean };
 
-/** Looks through a table for texts that quote the number, and masks it there, or removes the rows. */
+/** Scans a table for texts that quote the number, and masks it there, or removes the rows. */
 export function erasingQuotes(about: string, table: QuotedTable, step = STEP): ErasureStep {
   return {
     about,
@@ -80,7 +80,7 @@ function look(
   );
 }
 
-/** Others may change a row between the look and the change. */
+/** Locks the rows and reads them again, because others may have changed them since the scan. */
 function lock(tx: Sql, table: QuotedTable, keys: string[][]): Promise<Hit[]> {
   const cells = raw(`array[${Object.keys(table.columns).map((name) => `t.${name}::text`)}]`);
   return rows(

@@ -5,7 +5,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 export type Erasing = Redaction & {
   /** Id of the erasure. */
   id: string;
-  /** Messages that were created later are new: they stay. */
+  /** Messages that were created later are new, so they stay. */
   before: Date;
   /** The value that retention stores instead of the number in the service. */
   hashed: string;

@@ -2,14 +2,14 @@ import type { ErasureStep } from "#lib/platform/erasure/erasing";
 import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
 import { detachedMonths } from "#lib/platform/months/partition-rows";
 
-/** `passed`: the last month that is over. `step`: which step of `months`, and where it goes on. */
+/** `passed` is the last finished month, `step` the index of the current step in `months`, `place` its position. */
 type Place = { passed: string; months: string; step: number; place: unknown };
 
 const BEGIN: Place = { passed: "", months: "", step: 0, place: null };
 
 /**
- * All steps in each detached month, one month after another. They count as one, so that the steps after it keep their
- * number when somebody drops a month's tables meanwhile.
+ * All steps in each detached month, one month after another. They count as one step, so that the steps after
+ * it keep their number if a month's tables are dropped meanwhile.
  */
 export function inDetachedMonths(
   half: MonthlyTables,

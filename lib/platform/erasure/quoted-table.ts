@@ -34,7 +34,7 @@ export function mayQuote({ columns }: QuotedTable, pattern: string): Statement {
   return sql`((${join(looks, ") or (")}) is true)`;
 }
 
-/** A cell without the number; the same text where it does not have it. */
+/** A cell without the number, or the same text if it does not contain it. */
 export function redactCell(kind: ColumnKind, text: string, by: Redaction): string {
   if (kind === "address") return redactAddress(text, by);
   if (kind === "text") return redactText(text, by);

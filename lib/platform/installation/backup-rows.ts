@@ -12,7 +12,7 @@ export type BackupRow = {
   endedAt: Date;
   file: string;
   bytes: number;
-  /** When it was last checked; null until then. */
+  /** When it was last checked. Null before the first check. */
   checkedAt: Date | null;
   /** The fault that the check found, or empty. */
   fault: string;
@@ -51,7 +51,7 @@ export function lastBackup(db: Sql): Promise<BackupRow | null> {
 /** The name under which the schedule makes backups. */
 export const SCHEDULE = "schedule";
 
-/** When the schedule made its latest backup; null before the first. */
+/** When the schedule made its latest backup. Null before the first. */
 export async function lastScheduled(db: Sql): Promise<Date | null> {
   const found = await maybeRow<{ at: Date }>(
     db,
@@ -60,7 +60,7 @@ export async function lastScheduled(db: Sql): Promise<Date | null> {
   return found?.at ?? null;
 }
 
-/** How the schedule is doing: what failed since its latest backup. */
+/** The failures of the schedule since its latest backup. */
 export function backupFailures(
   db: Sql,
 ): Promise<{ failures: number; failedAt: Date | null; fault: string } | null> {

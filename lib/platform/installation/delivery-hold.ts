@@ -8,11 +8,11 @@ export type HoldRow = {
   cause: HoldCause;
   heldBy: string;
   reason: string;
-  /** The person who chose to fail what was queued, while that is being done; otherwise null. */
+  /** The person who chose to fail the queued messages, while that is under way; otherwise null. */
   failingBy: string | null;
 };
 
-/** The name for a hold that no person began. */
+/** The name for a hold that was not begun by a person. */
 const REDIAL = "Redial";
 const DATABASE = "database";
 const FOLDER = "data folder";
@@ -20,12 +20,12 @@ const FOLDER = "data folder";
 export const CHANGES = "changes";
 const RESTORED = "The database is not the one that was used before: it was restored from a backup or moved";
 
-/** A hold replaces the one that is there. */
+/** A new hold replaces the existing one. */
 const HOLDS_ANEW = sql`
   on conflict (one) do update set at = now(), cause = excluded.cause, held_by = excluded.held_by, reason = excluded.reason,
     failing_by = null
 `;
-/** A fact replaces the one of its name. */
+/** A new fact replaces the one with its name. */
 const REPLACES = sql`on conflict (name) do update set value = excluded.value, at = now()`;
 
 export function findHold(db: Sql): Promise<HoldRow | null> {
@@ -37,7 +37,7 @@ export function lockHold(tx: Sql): Promise<HoldRow | null> {
   return maybeRow(tx, sql`select at, cause, held_by, reason, failing_by from delivery_hold for update`);
 }
 
-/** Whether delivery is held. A database that was restored under a running process is held from now on. */
+/** Whether delivery is held. If the database was restored under a running process, it is held from now on. */
 export async function isDeliveryHeld(db: Sql): Promise<boolean> {
   const { held, moved } = await oneRow<{ held: boolean; moved: boolean }>(
     db,
@@ -51,8 +51,8 @@ export async function isDeliveryHeld(db: Sql): Promise<boolean> {
 }
 
 /**
- * Holds delivery when the database, or its folder where that is known, differs from what was recorded. Records a new
- * database. True when it holds. It is one statement, so that only one of several processes does it.
+ * Holds delivery when the database, or its folder if that is known, differs from the recorded one. Records a
+ * new database. True when it holds. It is one statement, so that only one of several processes does it.
  */
 export async function holdRestored(db: Sql, folder: string | null = null): Promise<boolean> {
   const { found } = await oneRow<{ found: number }>(
@@ -87,7 +87,7 @@ export async function holdRestored(db: Sql, folder: string | null = null): Promi
   return found > 0;
 }
 
-/** Holds delivery in a database that is being restored, whatever its marks are. */
+/** Holds delivery in a database that is being restored, independent of its marks. */
 export async function holdAfterRestore(tx: Sql, reason: string): Promise<void> {
   await tx.query(sql`
     insert into delivery_hold (cause, held_by, reason) values ('restore', ${REDIAL}, ${reason})
@@ -95,7 +95,7 @@ export async function holdAfterRestore(tx: Sql, reason: string): Promise<void> {
   `);
 }
 
-/** Holds delivery, with its audit record; false when it is held already. */
+/** Holds delivery, with its audit record. False when it is held already. */
 export async function insertHold(
   tx: Sql,
   { cause, reason, by }: { cause: HoldCause; reason: string; by: HoldActor },
@@ -112,7 +112,7 @@ export async function insertHold(
 
 type HoldActor = { actor: string; address: string | null; traceId: string | null };
 
-/** Cursors of the feed of changes that were made so far are refused from now on. */
+/** Invalidates all existing cursors of the feed of changes. */
 export async function endCursors(tx: Sql): Promise<void> {
   await tx.query(sql`
     insert into installation (name, value) values (${CHANGES}, gen_random_uuid()::text)

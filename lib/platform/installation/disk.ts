@@ -7,12 +7,12 @@ export type Disk = { freeBytes: number; totalBytes: number; isLow: boolean };
 const LOW_SHARE = 0.1;
 const LOW_BYTES = 5_000_000_000;
 
-/** The disk of the embedded database. Null where the database is on a server of its own, whose disk cannot be seen. */
+/** The disk of the embedded database. Null if the database is on a server of its own, whose disk is not visible. */
 export async function readDisk({
   databaseUrl,
   dataDir,
 }: Pick<Settings, "databaseUrl" | "dataDir">): Promise<Disk | null> {
-  // `npm start` names the embedded database to web and worker as if it were another one.
+  // `npm start` passes the embedded database to web and worker like any other database.
   if (databaseUrl && databaseUrl !== embeddedUrl(dataDir)) return null;
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);
@@ -22,7 +22,7 @@ export async function readDisk({
   }
 }
 
-/** Little is left below a tenth of the disk or below 5 GB. */
+/** Free space is low below a tenth of the disk or below 5 GB. */
 export function diskOf(freeBytes: number, totalBytes: number): Disk {
   return { freeBytes, totalBytes, isLow: freeBytes < LOW_SHARE * totalBytes || freeBytes < LOW_BYTES };
 }

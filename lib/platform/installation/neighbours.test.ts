@@ -7,7 +7,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 
 const KILLED = "00000000-0000-7000-8000-000000000001";
 const BEFORE = "00000000-0000-7000-8000-000000000002";
-/** One for each test: they mostly wait, so they wait side by side. */
+/** Each test has its own database: tests mostly wait, so they run in parallel. */
 const databases = [
   await ownDatabase(),
   await ownDatabase(),

@@ -40,7 +40,7 @@ export async function dependents(half: MonthlyTables, db: Sql): Promise<string[]
   return found.map(({ name }) => name);
 }
 
-/** Whether the tables are distributed over several servers; then a new table would be on this server only. */
+/** Whether the tables are distributed over several servers. A new table would then be on this server only. */
 export async function areDistributed(db: Sql): Promise<boolean> {
   const found = await rows(db, sql`select from pg_extension where extname = 'citus'`);
   return found.length > 0;

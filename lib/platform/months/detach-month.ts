@@ -9,7 +9,7 @@ import { changeAlone, findPartition, holdings, type PartitionNeeds } from "#lib/
 import { refuseWhileErasing } from "#lib/platform/months/refuse-while-erasing";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** The month's partition, attached. Throws SetupError while messages of it can still change. */
+/** The month's attached partition. Throws SetupError while messages of it can still change. */
 export async function findDetachable(
   half: MonthlyTables,
   { pool }: PartitionNeeds,

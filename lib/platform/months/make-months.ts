@@ -9,7 +9,7 @@ import { describeTables, listPartitions } from "#lib/platform/months/partition-r
 import { isInUse } from "#lib/platform/postgres/is-in-use";
 import { openPool } from "#lib/platform/postgres/pool";
 
-/** One connection holds the lock, one works. */
+/** One connection holds the lock, and the other works. */
 const CONNECTIONS = 2;
 
 /**
@@ -41,7 +41,7 @@ export async function makeMonths(
   }
 }
 
-/** The beginning of the rest, when it is too near; otherwise null. */
+/** The beginning of the rest if it is too near, or null. */
 async function openMonth(half: MonthlyTables, pool: Pool, now: Date): Promise<string | null> {
   if (!(await describeTables(half, pool)).on) return null;
   const open = (await listPartitions(half, pool)).at(-1)?.span.from ?? null;

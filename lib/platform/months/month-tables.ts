@@ -21,8 +21,8 @@ export async function detachMonths(tx: pg.PoolClient, table: MonthlyTable, span:
 }
 
 /**
- * Empty partitions for these months: columns, checks, indexes and triggers come from the parent. Storage parameters and
- * keys without the column that divides, which a parent cannot have, come from the partition `like`.
+ * Creates empty partitions for these months: columns, checks, indexes and triggers come from the parent. Storage
+ * parameters and keys without the partition column, which a parent cannot have, come from the partition `like`.
  */
 export async function createMonths(
   half: MonthlyTables,
@@ -64,7 +64,7 @@ function indexesOf(tx: pg.PoolClient, table: string): Promise<{ name: string }[]
   );
 }
 
-/** Keys of a partition that are not its parent's. */
+/** Keys of a partition that its parent does not have. */
 function ownKeysOf(tx: pg.PoolClient, table: string): Promise<{ definition: string }[]> {
   return rows(
     tx,

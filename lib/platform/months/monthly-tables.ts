@@ -13,7 +13,7 @@ export type MonthlyTables = {
   tables: readonly [MonthlyTable, ...MonthlyTable[]];
   /** The lowest key of a month, as SQL. */
   boundOf: (month: Month) => string;
-  /** Why messages of the month may still change, in a sentence; null when they do not. Reads only. */
+  /** Why messages of the month may still change, in a sentence, or null. Only reads. */
   busyWith: (db: Sql, month: Month, span: MonthSpan) => Promise<string | null>;
   /** The same as `busyWith`, but under the lock, so it has to be fast. */
   queuedIn: (tx: Sql, month: Month, span: MonthSpan) => Promise<string | null>;

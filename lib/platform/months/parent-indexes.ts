@@ -3,8 +3,8 @@ import type { MonthlyTable } from "#lib/platform/months/monthly-tables";
 import { rows, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Statements that create the table's indexes again, under their names, on a table that takes over its name. A unique
- * index without the column that divides is left out: PostgreSQL keeps it in each partition only.
+ * Statements that create the table's indexes again, under their names, on a table that takes over its name. A
+ * unique index without the partition column is left out: PostgreSQL keeps it in each partition only.
  */
 export async function indexStatements(tx: pg.PoolClient, { name, key }: MonthlyTable): Promise<string[]> {
   const found = await rows<{ statement: string }>(

@@ -70,7 +70,7 @@ export function isOutside(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23514";
 }
 
-/** The span's bounds as `for values` of a partition takes them. */
+/** The span's bounds in the form of a partition's `for values`. */
 export function valuesOf({ boundOf }: MonthlyTables, { from, to }: MonthSpan): string {
   const lower = from === null ? "minvalue" : boundOf(from);
   const upper = to === null ? "maxvalue" : boundOf(to);

@@ -11,7 +11,7 @@ const SHORT_MS = 300;
 const LONGER_MS = 1500;
 const PAUSE_MS = 1000;
 
-/** `patient` when a person waits, about a minute; `brief` for a worker that tries again later. */
+/** `patient` is for a person who waits, about a minute; `brief` for a worker that tries again later. */
 export const TRIES = { patient: 50, brief: 2 } as const;
 
 /** Runs `work` while no other process changes partitions. False, without running it, when one does. */
@@ -35,7 +35,7 @@ export async function aloneWithPartitions(pool: pg.Pool, work: () => Promise<voi
 
 /**
  * Runs `work` in a transaction that locks the tables; `work` has to be short. Throws PostgreSQL's lock_not_available
- * when longer work, such as uploads or exports, held the tables at every try. `first` locks what is locked before the tables.
+ * when longer work, such as uploads or exports, held the tables at every try. `first` takes earlier locks.
  */
 export async function withTablesLocked<T>(
   half: MonthlyTables,

@@ -6,10 +6,10 @@ import { oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 export type Partition = {
   span: MonthSpan;
   attached: boolean;
-  /** An estimate from the last ANALYZE, never counted; null before the first ANALYZE. */
+  /** An estimate from the last ANALYZE, never an exact count. Null before the first ANALYZE. */
   messages: number | null;
   attempts: number | null;
-  /** The size of its tables together, with indexes. */
+  /** The total size of its tables, with indexes. */
   bytes: number;
 };
 
@@ -73,7 +73,7 @@ function inOrder(partitions: Partition[]): Partition[] {
   return [...ended, ...open.map((partition) => ({ ...partition, span: { from, to: null } }))];
 }
 
-/** Names of detached months all of whose tables are still there. */
+/** Names of detached months whose tables all still exist. */
 export async function detachedMonths(half: MonthlyTables, db: Sql): Promise<string[]> {
   const found = await rows<{ suffix: string }>(
     db,

@@ -9,7 +9,7 @@ import { SetupError } from "#lib/platform/setup-error";
 
 export type PartitionNeeds = { pool: Pool };
 
-/** The months as an administrator sees them; rows are estimates, bytes are with indexes. */
+/** The months for an administrator: numbers of rows are estimates, and bytes include indexes. */
 export async function showPartitions(half: MonthlyTables, { pool }: PartitionNeeds) {
   const { on, messages, bytes } = await describeTables(half, pool);
   if (!on) return { partitions: "off", messages, bytes };

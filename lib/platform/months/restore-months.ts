@@ -5,7 +5,7 @@ import { detachMonths } from "#lib/platform/months/month-tables";
 import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
 import { CLOSING, tableOf } from "#lib/platform/months/partition-bounds";
 
-/** Divides the empty tables of a new database into these months, as another database has them. */
+/** Divides the empty tables of a new database into the same months as another database. */
 export async function restoreMonths(
   half: MonthlyTables,
   tx: pg.PoolClient,
@@ -13,7 +13,7 @@ export async function restoreMonths(
 ): Promise<void> {
   const [closed, ...later] = months.map(({ from, to }) => ({ from, to }));
   if (!closed) return;
-  // Dividing expects it of the tables that become the first month. Here it has nothing to check.
+  // Dividing expects this constraint on the tables that become the first month. Here it has nothing to check.
   for (const table of half.tables)
     await tx.query(`alter table only ${tableOf(table, null)} add constraint ${CLOSING} check (true)`);
   await divideTables(half, tx, { closed, later });

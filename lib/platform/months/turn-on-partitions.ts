@@ -18,8 +18,8 @@ import { lockViews } from "#lib/platform/months/views-on";
 import { SetupError } from "#lib/platform/setup-error";
 
 /**
- * Divides the tables into months. The rows that exist become the first partition, and no
- * row is moved. Calls and delivery wait only for moments. Throws SetupError where this is impossible.
+ * Divides the tables into months. The existing rows become the first partition, and no row is moved. Calls
+ * and delivery wait only for moments. Throws SetupError where this is impossible.
  */
 export async function turnOnPartitions(
   half: MonthlyTables,

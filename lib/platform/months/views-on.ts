@@ -3,8 +3,8 @@ import { type MonthlyTables, namesOf } from "#lib/platform/months/monthly-tables
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Statements that define the views on these tables once more. Views follow a table that is renamed, so they are run when
- * another table has its name. Each view stays the same: with its owner, grants, options, defaults, and views on it.
+ * Statements that define the views on these tables again. Views follow a renamed table, so they are run when another
+ * table has its name. Each view stays the same: with its owner, grants, options, defaults, and views on it.
  */
 export async function viewStatements(half: MonthlyTables, db: Sql): Promise<string[]> {
   const found = await rows<{ statement: string }>(
@@ -36,7 +36,7 @@ export async function lockViews(half: MonthlyTables, tx: pg.PoolClient): Promise
   for (const { statement } of found) await tx.query(statement);
 }
 
-/** Views that name one of the tables and that the user may define again. */
+/** Views that name one of the tables and that the user may redefine. */
 export const viewsOf = (half: MonthlyTables) => sql`
   select r.ev_class
   from pg_depend d

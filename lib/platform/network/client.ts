@@ -16,7 +16,7 @@ export type Client = {
   /** An IP address. If only an unlisted proxy on this machine knows it, this is text that matches no rule. */
   address: string;
   secure: boolean;
-  /** A peer that forwarded the call and is not listed; null when there is none. */
+  /** A peer that forwarded the call and is not listed, or null. */
   unlistedProxy: string | null;
   /** The address that the unlisted proxy named. Use it to distinguish callers, never to let them in. */
   claimedAddress: string | null;

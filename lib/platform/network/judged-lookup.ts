@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 
-/** An address that may not be called; trying again does not help. */
+/** The error for an address that may not be called. Trying again does not help. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
@@ -26,7 +26,7 @@ export function judgedLookup(isAllowed: (address: string) => boolean, refusal: s
   };
 }
 
-/** A URL's host, as a look-up or an address is named. */
+/** A URL's host, in the form of a look-up or an address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
-/** Azure's metadata service, which tells a machine its secrets. The address looks like a public one. */
+/** Azure's metadata service, which reveals a machine's secrets. The address looks like a public one. */
 const AZURE_HOST = "168.63.129.16";
-/** Amazon's, in IPv6. */
+/** Amazon's metadata service in IPv6. */
 const AMAZON_HOST = "fd00:ec2::254";
 /** All public IPv6 addresses. IPv4 addresses in the form of IPv6 are outside. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
@@ -19,7 +19,7 @@ export function isPublicAddress(address: string): boolean {
 
 const OF_MACHINES = ["unicast", "private", "uniqueLocal", "carrierGradeNat"];
 
-/** Whether an address may be another machine's, public or of a private network, and is no cloud's metadata service. */
+/** Whether an address may be another machine's, public or private, and is no cloud's metadata service. */
 export function isMachineAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   return OF_MACHINES.includes(parsed.range()) && ![AZURE_HOST, AMAZON_HOST].includes(parsed.toString());

@@ -2,7 +2,7 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** All numbered advisory locks. They are listed together so that no number has two meanings. */
 export const LOCKS = {
-  /** One process at a time migrates, makes the role that web and worker log in as, or grants. */
+  /** One process at a time migrates, creates the role that web and worker log in as, or grants. */
   migration: 7264001,
   /** One process at a time changes the months that messages are divided into. */
   partitions: 7264002,
@@ -22,7 +22,7 @@ export const LOCKS = {
   keys: 7264032,
   /** One worker at a time evaluates the alert rules. */
   alerts: 7264091,
-  /** One test file at a time holds the clock of the alert rules. */
+  /** One test file at a time controls the clock of the alert rules. */
   alertTests: 7264092,
 } as const;
 
@@ -30,7 +30,7 @@ export const LOCKS = {
 export type LockKind =
   /** The open link of an email address: a second link replaces the first. */
   | "link"
-  /** An email address: one process at a time makes an operator of it or links one. */
+  /** An email address: one process at a time creates an operator for it or links one. */
   | "person"
   /** A file's bytes in a campaign: they are sent once at a time. */
   | "upload"

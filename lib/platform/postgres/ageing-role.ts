@@ -3,18 +3,18 @@ import { makeRole } from "#lib/platform/postgres/app-role";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * The only role that may remove audit records: those older than a year, and nothing else of the database. Neither web
- * nor worker is a member. Only the owner of the tables is, who uses it to delete what has been kept for long enough.
+ * The only role that may remove audit records: those older than a year, and nothing else in the database. Neither web
+ * nor worker is a member. Only the owner of the tables is, and uses it to delete records after their retention.
  */
 export const AGEING_ROLE = "redial_ageing";
 
-/** Creates the role, where the user may, and grants it what it needs. Runs at every start after the migrations. */
+/** Creates the role, if the user may, and grants it what it needs. Runs at every start after the migrations. */
 export async function grantAgeingRole(client: Pick<pg.ClientBase, "query">): Promise<void> {
   await client.query(makeRole(AGEING_ROLE));
   await client.query(GRANTS);
 }
 
-/** Whether the owner of the tables may act as the role, whoever asks. */
+/** Whether the owner of the tables may act as the role, whichever user asks. */
 export async function mayOwnerAge(db: Sql): Promise<boolean> {
   const { may } = await oneRow<{ may: boolean }>(
     db,

@@ -6,15 +6,15 @@ import type { Settings } from "#lib/platform/settings/settings";
 
 type Place = Pick<Settings, "secretKey" | "dataDir" | "replicaUrl">;
 
-/** How web and worker reach the database. */
+/** The addresses at which web and worker reach the database. */
 export type AppAddress = {
   url: string;
   replicaUrl: string | null;
-  /** Printed at the start where they have no role of their own: why, and what an administrator can do. */
+  /** A notice to print at the start if they have no role of their own: why, and what an administrator can do. */
   notice: string | null;
 };
 
-/** Creates the role that web and worker log in as. `ownerUrl`: the address as the tables' owner. Throws SetupError. */
+/** Creates the role for web and worker. `ownerUrl` is the address with the tables' owner. Throws SetupError. */
 export async function prepareAppLogin(ownerUrl: string, settings: Place): Promise<void> {
   await withOwner(ownerUrl, settings, (login, pool) => prepareLogin(pool, ownerUrl, login));
 }
@@ -57,7 +57,7 @@ async function withOwner<T>(
   }
 }
 
-/** An unavailable replica may be back later, so only a replica that refuses the role is read as its user. */
+/** An unavailable replica may be back later, so only a replica that refuses the role is read as its own user. */
 async function replicaAddress(replicaUrl: string, login: Login): Promise<string> {
   const refusal = await refusalOf(replicaUrl, login).catch(() => null);
   if (refusal === null) return withLogin(replicaUrl, login);

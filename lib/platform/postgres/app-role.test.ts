@@ -49,7 +49,7 @@ async function connectTo(url: string): Promise<pg.Pool> {
   return pool;
 }
 
-/** Connected as web and worker are. */
+/** Connects as web and worker do. */
 async function connected(): Promise<pg.Pool> {
   const { url, notice } = await appAddress(inject("databaseUrl"), settings);
   expect(notice).toBeNull();
@@ -104,7 +104,7 @@ test("they own nothing, and change nothing of the tables, of what was migrated, 
   ]) {
     await expect(pool.query(statement), statement).rejects.toThrow(/must be owner|permission denied/);
   }
-  // Granting a right that one does not have gives a warning and grants nothing.
+  // Granting a right that the user does not have gives a warning and grants nothing.
   await pool.query("grant delete on audit to public");
   await expectKept(pool);
   const { rows } = await pool.query(

@@ -2,8 +2,8 @@ import pg from "pg";
 import { SetupError } from "#lib/platform/setup-error";
 
 /**
- * The role of web and worker where they cannot log in as a role of their own (see login-role.ts). It may read and write
- * everything, but `audit` it may only read and add to.
+ * The role of web and worker if they cannot log in as a role of their own (see login-role.ts). It may read
+ * and write everything, except `audit`, which it may only read and add to.
  */
 export const APP_ROLE = "redial_app";
 
@@ -11,11 +11,11 @@ export const APP_ROLE = "redial_app";
 export const OWN_SCHEMA = "redial_own";
 
 const CONNECT_LIMIT_MS = 10_000;
-/** No such role, no membership, no right to look into the schema, or a pooler that refuses settings. */
+/** Codes for: no such role, no membership, no right on the schema, or a pooler that refuses settings. */
 const CANNOT = ["22023", "42704", "42501", "42P01", "08P01"];
 
 /**
- * Creates the role, where the user may, and grants it what web and worker need. Runs at every start after the
+ * Creates the role, if the user may, and grants it what web and worker need. Runs at every start after the
  * migrations, so that it covers new tables, and a role that was created by hand later.
  */
 export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promise<void> {
@@ -24,8 +24,8 @@ export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promis
 }
 
 /**
- * Whether the user of this address may act as the role, and the address can say so: poolers refuse or lose settings at the
- * start of a connection. Throws what a connection throws.
+ * Whether the user of this address may act as the role, and the connection keeps that setting: poolers refuse
+ * or lose settings at the start of a connection. Throws the errors of the connection.
  */
 export async function mayActAsRole(url: string): Promise<boolean> {
   const client = new pg.Client({
@@ -57,8 +57,8 @@ export async function mayActAsRole(url: string): Promise<boolean> {
 }
 
 /**
- * Set at the start of the connection, so that `reset role` and `discard all` do not leave the role; `set role none`
- * does.
+ * The role is set at the start of the connection, so that `reset role` and `discard all` keep it. Only `set
+ * role none` leaves it.
  */
 export function withRole(text: string): string {
   const url = new URL(text);
@@ -67,7 +67,7 @@ export function withRole(text: string): string {
   return url.href;
 }
 
-/** Creates a role that cannot log in, where the user may, and makes the user a member. */
+/** Creates a role that cannot log in, if the user may, and makes the user a member. */
 export function makeRole(role: string): string {
   // All databases of a server share roles, so another start may create this role at the same moment.
   return `
@@ -86,7 +86,7 @@ export function makeRole(role: string): string {
   `;
 }
 
-/** Grants a role what web and worker need of the current schema; nothing where there is no such role. */
+/** Grants a role what web and worker need of the current schema. Does nothing if there is no such role. */
 export function grantsTo(role: string): string {
   return `
     do $$

@@ -4,7 +4,7 @@ import { batchedLookup } from "#lib/platform/postgres/batched-lookup";
 
 const db = {} as Pool;
 
-/** A look-up of keys whose value changes, and that takes until the test ends it. */
+/** A look-up of keys whose values change. It takes until the test ends it. */
 function held() {
   const values = new Map<string, string>();
   const asked: string[][] = [];

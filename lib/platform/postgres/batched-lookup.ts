@@ -2,13 +2,13 @@ import { batcher } from "#lib/platform/postgres/batcher";
 import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Two, so that one slow statement does not hold up all. */
+/** Two lanes, so that one slow statement does not delay all look-ups. */
 const LIMITS = { lanes: 2, most: 100, waitMs: CALL_WAIT_MS };
 
 /**
- * A look-up by key. Those that come while statements are under way share the next statement, so no answer is older than
- * its question. `read` answers with what it finds; `null` stands for the rest. Rejects when the statement fails, or has
- * not begun within `CALL_WAIT_MS` (see `isPoolBusy`).
+ * A look-up by key. Look-ups that come while statements are under way share the next statement, so no answer
+ * is older than its request. `read` returns what it finds; other keys get `null`. Rejects when the statement
+ * fails, or has not begun within `CALL_WAIT_MS` (see `isPoolBusy`).
  */
 export function batchedLookup<Answer>(read: (db: Sql, keys: string[]) => Promise<Map<string, Answer>>) {
   const lookups = new WeakMap<Sql, (key: string) => Promise<Answer | null>>();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { batcher } from "#lib/platform/postgres/batcher";
 import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
 
-/** A write that waits until the test ends it, and reports what it was given. */
+/** A write that waits until the test ends it, and records its items. */
 function held() {
   const calls: number[][] = [];
   const ends: (() => void)[] = [];

@@ -2,8 +2,8 @@ import { Socket } from "node:net";
 import pg from "pg";
 
 /**
- * Whether PostgreSQL accepts a new connection, or says why not, within the time. Without an address, the host's name is
- * looked up again.
+ * Whether PostgreSQL accepts or refuses a new connection within the time. Without an address, the host's name
+ * is looked up again.
  */
 export async function doesAnswer(url: string, address: string | null, limitMs: number): Promise<boolean> {
   const client = new pg.Client({

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 
 /**
- * Listens to a channel on a connection of its own, until the connection is lost or the signal ends it. Throws errors of
- * connecting and listening. The pool gets the connection back in every case.
+ * Listens to a channel on a separate connection, until the connection is lost or the signal aborts. Throws
+ * errors of connecting and listening. The pool gets the connection back in every case.
  */
 export async function listenTo(
   pool: Pool,

@@ -32,8 +32,8 @@ export async function loginRole(pool: pg.Pool): Promise<string> {
 }
 
 /**
- * Creates the role if it is missing, and sets its password and grants. Runs with the rights of the tables' owner, at
- * every start, after the migrations. False where the database's user may not create roles.
+ * Creates the role if it is missing, and sets its password and grants. Runs with the rights of the tables'
+ * owner, at every start, after the migrations. False if the database's user may not create roles.
  */
 export async function prepareLogin(pool: pg.Pool, url: string, { role, password }: Login): Promise<boolean> {
   const exists = await maybeRow(pool, sql`select 1 from pg_roles where rolname = ${role}`);
@@ -43,7 +43,7 @@ export async function prepareLogin(pool: pg.Pool, url: string, { role, password 
       // Two starts that grant on the same tables at once would make each other fail.
       await holdMigrationLock(tx, "transaction");
       const made = await maybeRow(tx, sql`select 1 from pg_roles where rolname = ${role}`);
-      // The server gets only the verifier of the password, so that no log of statements contains the password.
+      // The server gets only the password's verifier, so that no log of statements contains the password.
       if (!made) await tx.query(`create role ${role} login password '${verifierOf(password)}'`);
       else if (isWrong) await tx.query(`alter role ${role} login password '${verifierOf(password)}'`);
       await tx.query(grantsTo(role));
@@ -55,7 +55,7 @@ export async function prepareLogin(pool: pg.Pool, url: string, { role, password 
   }
 }
 
-/** Why the server does not let the role in at this address, in its words; null when it does. Throws SetupError. */
+/** The server's reason for not letting the role in at this address, or null. Throws SetupError. */
 export async function refusalOf(url: string, { role, password }: Login): Promise<string | null> {
   const pool = new pg.Pool({
     connectionString: withLogin(url, { role, password }),

@@ -17,7 +17,7 @@ test("a server process on this machine stands back, among all and among sessions
     );
     const asBefore = getPriority(otherPid);
     await lowerPriority(low);
-    // Elsewhere a process does not show whose it is, and stays as it is.
+    // On other systems a process does not show its owner, and keeps its priority.
     expect(getPriority(lowPid)).toBe(existsSync(`/proc/${lowPid}/cmdline`) ? NICE.bulk : asBefore);
     expect(getPriority(otherPid)).toBe(asBefore);
     const session = (pid: number) => readFileSync(`/proc/${pid}/autogroup`, "latin1");

@@ -8,13 +8,13 @@ import type { ClientBase, Pool } from "pg";
  * before bulk work. Web itself, at 0, goes first: every call passes through its one event loop.
  */
 export const NICE = { calls: 10, screens: 13, uploads: 13, vacuum: 13, erasures: 13, bulk: 19 } as const;
-/** Linux lets users who are not root change one session in a tenth of a second. */
+/** Linux lets users other than root change one session in a tenth of a second. */
 const SESSION_MS = 100;
 const TRIES = 50;
 
 /**
- * Lowers the priority of the server process behind this connection, where it runs on this machine and we are allowed
- * to. Only for connections that do nothing else, because it cannot be undone.
+ * Lowers the priority of the server process of this connection, if it runs on this machine and we are allowed
+ * to. Only for connections with no other use, because it cannot be undone.
  */
 export async function lowerPriority(connection: ClientBase | Pool, nice: number = NICE.bulk): Promise<void> {
   const { rows } = await connection.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -2,8 +2,8 @@ import type { Pool } from "pg";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
 /**
- * Begins a transaction's reads on one snapshot. They wait for no change of others, so only the months that they need are
- * searched (see worker-pool.ts).
+ * Begins a transaction that reads from one snapshot. Its reads never wait for other transactions, so they
+ * search only the months that they need (see worker-pool.ts).
  */
 export const ON_ONE_SNAPSHOT =
   "set transaction isolation level repeatable read, read only; set local enable_partition_pruning = on";

@@ -6,6 +6,6 @@ import { isStoreLost } from "#lib/platform/postgres/store-lost";
 export function willPass(error: unknown): boolean {
   if (isStoreLost(error)) return true;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // Serialization failures and deadlocks, insufficient resources, unavailable locks.
+  // Codes of serialization failures and deadlocks, insufficient resources, and unavailable locks.
   return /^(40|53|55P03)/.test(code);
 }

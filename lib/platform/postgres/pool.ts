@@ -51,7 +51,7 @@ export function openPool(url: string, max: number, name: string, limits: Limits 
     },
   });
   pool.on("error", () => undefined);
-  // The statement under way fails by itself. Without a listener, the connection's error would end the process.
+  // The current statement fails by itself. Without a listener, the connection's error would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   if (waitMs !== undefined) limitWait(pool, max, waitMs);
   traceStatements(pool);

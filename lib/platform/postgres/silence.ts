@@ -119,7 +119,7 @@ class AwaySocket extends Socket {
   }
 }
 
-/** Whether bytes came since the last call. */
+/** Whether bytes have come since the last call. */
 function isHeard(connection: Connection): boolean {
   const { bytesRead } = connection.socket;
   const isNew = bytesRead !== connection.received;
@@ -127,7 +127,7 @@ function isHeard(connection: Connection): boolean {
   return isNew;
 }
 
-/** Whether something was sent after its last statement had ended. */
+/** Whether anything was sent after its last statement had ended. */
 function isWaiting({ socket, settledAt }: Connection): boolean {
   return socket.bytesWritten !== settledAt;
 }

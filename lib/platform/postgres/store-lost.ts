@@ -1,14 +1,14 @@
 /** PostgreSQL's code for a write on a read-only server, as after another server has become the primary. */
 const READ_ONLY = "25006";
-/** No connection of the pool was free in time; classes 08 and 57 of PostgreSQL's error codes, "too many connections", read only, and errors of sockets and name look-ups. */
+/** Codes of a busy pool, of PostgreSQL's classes 08 and 57, too many connections, read only, sockets and DNS. */
 const AWAY =
   /^(EPOOLBUSY$|08|57|53300$|25006$|ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENETDOWN$|ENETRESET$|ENONET$|EADDRNOTAVAIL$)/;
 const SAID = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
-/** The statement was refused or cancelled, or there was no connection to send it over. */
+/** Codes for statements that were refused or cancelled, or could not be sent without a connection. */
 const NOT_DONE =
   /^(EPOOLBUSY|25006|57014|57P03|53300|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_.*|EHOSTDOWN|ENETDOWN|ENONET|EADDRNOTAVAIL)$/;
 const NOT_CONNECTED = /timeout exceeded when trying to connect|connection timeout/;
-/** Errors inside errors: an attempt for each address of a host (AggregateError), or a cause. */
+/** Limits the nesting of errors: an attempt for each address of a host (AggregateError), or a cause. */
 const DEEPEST = 4;
 
 /** Whether the database was unavailable: stopped, stopping, too slow to answer, read only, or on a host that cannot be reached. */

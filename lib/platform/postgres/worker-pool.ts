@@ -4,9 +4,9 @@ import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
 
 /**
- * The pool for statements that change many rows which others change at the same time, such as delivery. Where messages
- * are divided into months, PostgreSQL (seen with 15 and 18) can search the wrong month after it has waited for another
- * change, and pass over the row. Version 18.4 was even seen to crash. So these statements search every month.
+ * The pool for statements that change many rows which others change at the same time, such as delivery. If messages are
+ * divided into months, PostgreSQL (seen with 15 and 18) can search the wrong month after it has waited for another
+ * change, and miss the row. Version 18.4 even crashed. So these statements search every month.
  */
 export function openWorkerPool(url: string, max: number, name: string): pg.Pool {
   return openPool(url, max, name, {
@@ -29,7 +29,7 @@ export function openBulkPool(url: string, max: number, name: string, waitMs?: nu
   });
 }
 
-/** Work is looked up by keys, and in large tables: a whole one is never read where an index can be used. */
+/** Work is looked up by keys in large tables, so a whole table is never read if an index can be used. */
 async function prepare(connection: pg.ClientBase): Promise<void> {
   await connection.query("set enable_partition_pruning = off; set enable_seqscan = off");
 }

@@ -3,14 +3,14 @@ import { maybeRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type AgesRow = RetentionAges & { subject: string; changedBy: string; changedAt: Date };
 
-/** The subject of the ages that campaigns without their own have. */
+/** The subject of the ages for campaigns without their own. */
 export const ALL_CAMPAIGNS = "";
 
 /** A campaign's days, from its own row `own`, or else from the row for all campaigns, `others`. */
 export const daysOf = (column: "text_days" | "number_days" | "row_days") =>
   raw(`case when own.subject is null then others.${column} else own.${column} end`);
 
-/** The ages that apply to a campaign, by its id as the API has it. */
+/** The ages that apply to a campaign, by its id in the API. */
 export async function agesOf(db: Sql, subject: string): Promise<RetentionAges> {
   const found = await maybeRow<RetentionAges>(
     db,
@@ -23,7 +23,7 @@ export async function agesOf(db: Sql, subject: string): Promise<RetentionAges> {
   return found ?? NO_AGES;
 }
 
-/** All that were set. */
+/** Lists all ages that were set. */
 export function listAges(db: Sql): Promise<AgesRow[]> {
   return rows(
     db,

@@ -8,9 +8,9 @@ import { recordMigration } from "#lib/platform/schema/migration-record";
 import { SetupError } from "#lib/platform/setup-error";
 
 export type Patience = {
-  /** How long a migration waits for a lock, because all others wait behind it. Then it pauses twice as long. */
+  /** How long a migration waits for a lock, because all others wait behind it. The next pause is twice as long. */
   lockMs: number;
-  /** How long a file may hold its locks. It has as long as it needs when it has failed at that for a while. */
+  /** How long a file may hold its locks. The limit ends after a number of failed tries. */
   mostMs?: number;
   say: (line: string) => void;
   cancelAfter: CancelAfter;
@@ -26,9 +26,9 @@ const PAUSES = 2;
 const OUTSIDE = "-- outside a transaction\n";
 
 /**
- * Applies a migration and records it, in one transaction. A file whose first line is "-- outside a transaction" is
- * applied statement by statement instead: if it is interrupted, what was done stays, and the next start runs it again.
- * Throws SetupError.
+ * Applies a migration and records it, in one transaction. A file whose first line is "-- outside a
+ * transaction" is applied statement by statement instead: if it is interrupted, finished statements stay, and
+ * the next start runs it again. Throws SetupError.
  */
 export async function applyMigration(
   client: pg.ClientBase,

@@ -8,9 +8,9 @@ const BESIDE =
   /^create\s+(unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)\s+on\s+(\w+)\s+(.+)$/is;
 
 /**
- * The statements that have to run for one statement of a migration: itself, except for an index. Before an index, an
- * invalid one that an interrupted try left behind is dropped. Where the table is divided into months, the index of each
- * month is built by itself, because PostgreSQL cannot. Throws SetupError when the index would block writers.
+ * The statements to run for one statement of a migration: itself, unless it creates an index. Before that, an invalid
+ * index of an interrupted try is dropped. If the table is divided into months, each month's index is built separately,
+ * because PostgreSQL cannot build them concurrently. Throws SetupError when the index would block writers.
  */
 export async function stepsOf(client: Client, statement: string): Promise<string[]> {
   if (!CREATE.test(statement)) return [statement];
@@ -32,7 +32,7 @@ export async function stepsOf(client: Client, statement: string): Promise<string
   return steps;
 }
 
-/** The tables that a table is divided into; null when it is not. */
+/** The partitions of a table, or null when it has none. */
 async function partsOf(client: Client, table: string): Promise<string[] | null> {
   const { rows } = await client.query<{ divided: boolean; parts: string[] }>(
     `select relkind = 'p' as divided,

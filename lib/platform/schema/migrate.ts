@@ -51,7 +51,7 @@ export async function migrate(
   }
 }
 
-/** Names of the migrations that the database still lacks; one short query, for the health check. */
+/** Names of the migrations that the database still lacks. It is one short query, for the health check. */
 export async function pendingMigrations(
   client: Pick<pg.ClientBase, "query">,
   folder = migrationsFolder(),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export type Migration = { name: string; text: string; sha: string };
 
-/** The numbered `.sql` files of a folder, in order; none where there is no such folder. */
+/** The numbered `.sql` files of a folder, in order. Empty if there is no such folder. */
 export function readMigrations(folder: string): Migration[] {
   return migrationNames(folder).map((name) => {
     // A file with other line endings is the same migration.

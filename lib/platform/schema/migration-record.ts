@@ -33,7 +33,7 @@ export async function recordMigration(client: Client, { name, sha }: Migration):
   await client.query("insert into schema_migration (name, sha) values ($1, $2)", [name, sha]);
 }
 
-/** Throws SetupError when the database has applied anything but these files. */
+/** Throws SetupError when the database has applied any other file. */
 export function refuseStrangers(applied: Map<string, string>, migrations: Migration[]): void {
   if (applied.has(OF_0_1_0)) {
     throw new SetupError(

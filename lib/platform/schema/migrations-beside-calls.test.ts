@@ -21,7 +21,7 @@ const filled = await preparedDatabase(async (url) => {
   await fillTables(url, MESSAGES);
 });
 
-/** Applies the migrations that a filled database lacks while calls go on. Returns the longest wait of a call. */
+/** Applies the migrations that a filled database lacks while calls continue. Returns the longest wait of a call. */
 async function waitBesideCalls(url: string, folder: string): Promise<number> {
   const { waitMs } = await besideCalls(url, () => migrate(url, folder));
   return waitMs;

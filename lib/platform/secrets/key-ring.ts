@@ -26,9 +26,9 @@ export type Sealing = {
 
 /** The keys that sign cookies and encrypt second factors. */
 export type SignInKeys = {
-  /** The newest first. Each key decrypts what has its number. */
+  /** The versions, the newest first. Each key decrypts values with its number. */
   versions: { version: number; value: string }[];
-  /** Decrypts what was encrypted before versions had numbers. */
+  /** Decrypts values from before versions had numbers. */
   first: string;
   /** Older keys, whose cookies are still valid. */
   accepted: string[];

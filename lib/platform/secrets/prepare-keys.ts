@@ -51,7 +51,7 @@ export async function admitSecretKey(db: Sql, settings: KeyPlace, known: SecretK
   );
 }
 
-/** New data keys under this SECRET_KEY, in a database that has none. */
+/** Creates data keys under this SECRET_KEY, in a database that has none. */
 export async function makeDataKeys(tx: Sql, secret: SecretKey): Promise<void> {
   await addSecretKey(tx, secret, []);
   for (const purpose of PURPOSES) await addDataKey(tx, purpose, [secret]);

@@ -134,7 +134,7 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
   return new Map(found.map(({ id, n }) => [Number.parseInt(id, 16), n]));
 }
 
-/** An encrypted value to test a key with; null when there is none. */
+/** An encrypted value to test a key with, or null. */
 export async function anySealed(db: Sql): Promise<SealedRow | null> {
   for (const place of SEALED_PLACES) {
     const [found] = await nextSealed(db, place, 0, null, 1);

@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Before every id. */
+/** A text that sorts before every id. */
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
 export type SecondFactorRow = { id: string; secret: string; backupCodes: string };

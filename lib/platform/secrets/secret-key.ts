@@ -5,7 +5,7 @@ import { writePrivately } from "#lib/platform/embedded/url";
 import type { Settings } from "#lib/platform/settings/settings";
 import { folderError, SetupError } from "#lib/platform/setup-error";
 
-/** SECRET_KEY, and the file that it was read from; null where it came from the environment. */
+/** SECRET_KEY, and the file that it was read from. Null if it came from the environment. */
 export type SecretKey = { bytes: Buffer; fingerprint: string; file: string | null };
 export type KeyPlace = Pick<Settings, "secretKey" | "dataDir">;
 
@@ -14,7 +14,7 @@ const FINGERPRINT_BYTES = 16;
 /** The part of a fingerprint that people compare. */
 const SHOWN_DIGITS = 8;
 
-/** SECRET_KEY of the environment or of the data folder; null where neither has one. */
+/** SECRET_KEY of the environment or of the data folder. Null if neither has one. */
 export function readSecretKey({ secretKey, dataDir }: KeyPlace): SecretKey | null {
   if (secretKey) return secretKeyOf(secretKey, null);
   const file = secretFile(dataDir);
@@ -36,8 +36,8 @@ export function makeSecretKey(dataDir: string): SecretKey {
 }
 
 /**
- * A new SECRET_KEY, and a function that stores it where the old one was read from: in the file, or nowhere. The old one
- * stays in a file beside it, because earlier backups open with it alone.
+ * A new SECRET_KEY, and a function that stores it where the old one was read from: in the file, or nowhere.
+ * The old one stays in a file beside it, because only it opens earlier backups.
  */
 export function newSecretKey(old: SecretKey): { key: SecretKey; text: string; keep: () => void } {
   const text = newKeyText();
@@ -53,7 +53,7 @@ export function newSecretKey(old: SecretKey): { key: SecretKey; text: string; ke
   };
 }
 
-/** A SECRET_KEY that a rotation has replaced, from the file in which it was kept; null where there is none. */
+/** A SECRET_KEY that a rotation has replaced, from the file in which it was kept. Null if there is none. */
 export function readKeptKey(dataDir: string, fingerprint: string): SecretKey | null {
   const file = keptFile(secretFile(dataDir), fingerprint);
   const text = readKeyFile(file);

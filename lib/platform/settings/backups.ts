@@ -14,7 +14,7 @@ type Parsed = {
 
 const DEFAULT_AT = "03:00";
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** Anything shorter would make backups all the time. */
+/** The shortest interval: a shorter one would make backups all the time. */
 const SHORTEST_MS = 5 * 60_000;
 const LONGEST_MS = 31 * 86_400_000;
 

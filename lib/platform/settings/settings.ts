@@ -14,7 +14,7 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
-/** The settings of this process: `.env` in the working folder first, the environment over it. */
+/** The settings of this process, from `.env` in the working folder; the environment overrides it. */
 export function readSettings(): Settings {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return parseSettings(process.env);
@@ -55,7 +55,7 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     hosts: data.HOST ? [data.HOST] : ["127.0.0.1", "::1"],
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
-    /** A streaming replica of the database, for lists; null when there is none. */
+    /** A streaming replica of the database for lists, or null. */
     replicaUrl: data.REPLICA_URL ?? null,
     environment: data.SERVICE_ENVIRONMENT,
     timeZone: data.SERVICE_TIME_ZONE,
@@ -65,20 +65,20 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     trustedProxies: data.TRUSTED_PROXIES,
     requireHttps: data.REQUIRE_HTTPS ?? production,
     secretKey: data.SECRET_KEY ?? null,
-    /** Null: people sign in by password alone. */
+    /** Null when people sign in by password alone. */
     signOn,
     simulator: {
       latencyMs: data.SIMULATOR_LATENCY_MS,
       failureRate: data.SIMULATOR_FAILURE_RATE,
       log: data.SIMULATOR_LOG ? resolve(data.SIMULATOR_LOG) : null,
     },
-    /** How alerts are mailed; null when they are not. */
+    /** How alerts are mailed. Null when they are not. */
     mail:
       data.SMTP_URL && data.MAIL_FROM
         ? { url: data.SMTP_URL, from: data.MAIL_FROM, mayBePlain: data.SMTP_MAY_BE_PLAIN }
         : null,
     webhooksMayBePrivate: data.WEBHOOKS_MAY_BE_PRIVATE,
-    /** Null: no backups are made by a schedule. */
+    /** Null when no schedule makes backups. */
     backups,
     /** How long audit records are kept. */
     auditYears: data.AUDIT_YEARS,
@@ -86,7 +86,7 @@ export function parseSettings(variables: Record<string, string | undefined>) {
     auditExportFolder: data.AUDIT_EXPORT_FOLDER ? resolve(data.AUDIT_EXPORT_FOLDER) : null,
     /** The destination of audit records as they are written. Null for none. */
     auditStream,
-    /** Starts with delivery held, as after a restore. */
+    /** Whether the process starts with delivery held, as after a restore. */
     deliveryHeld: data.DELIVERY_HELD,
     /** Who may see /status. Null is everyone who is signed in. */
     statusPage: data.STATUS_PAGE ?? null,

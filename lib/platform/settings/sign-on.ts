@@ -36,10 +36,10 @@ export type SignOnSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The provider's name on the button. */
+  /** The provider's name, as shown on the button. */
   name: string;
   scopes: string;
-  /** Lower case; none: every domain. */
+  /** Domains in lower case. An empty list allows every domain. */
   emailDomains: string[];
   /**
    * The role of people who were not invited. Null: only people who were invited, or whose groups have a role, are let
@@ -47,7 +47,7 @@ export type SignOnSettings = {
    */
   defaultRole: Role | null;
   roleClaim: string;
-  /** Groups and their roles. With any, the provider decides the role at every sign-in. */
+  /** Groups and their roles. If there are any, the provider decides the role at every sign-in. */
   roles: [group: string, role: Role][];
 };
 
@@ -84,7 +84,7 @@ export function signOnSettings(data: Parsed): SignOnSettings | null | string {
   };
 }
 
-/** A warning for the start when everybody with an account at the provider is let in; otherwise null. */
+/** A warning for the start when everyone with an account at the provider is let in; otherwise null. */
 export function signOnWarning({ defaultRole, emailDomains, issuer }: SignOnSettings): string | null {
   if (!defaultRole || emailDomains.length > 0) return null;
   return (

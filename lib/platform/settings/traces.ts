@@ -15,7 +15,7 @@ export type TraceSettings = {
   share: number;
 };
 
-/** OpenTelemetry's own names. Its exporter reads the address, the headers and the name itself. */
+/** OpenTelemetry's own variables. Its exporter reads the address, the headers and the name itself. */
 export const TRACE_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "an http:// or https:// address of a collector" })
@@ -27,7 +27,7 @@ export const TRACE_VARIABLES = {
 };
 const Given = z.object(TRACE_VARIABLES);
 
-/** Null while no collector is named: there are no traces. */
+/** Null if no collector is named: then there are no traces. */
 export function traceSettings(given: z.infer<typeof Given>): TraceSettings | null {
   if (!given.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   return { sampler: given.OTEL_TRACES_SAMPLER, share: given.OTEL_TRACES_SAMPLER_ARG };

@@ -1,7 +1,7 @@
 import { ExportResultCode } from "@opentelemetry/core";
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from "@opentelemetry/sdk-trace";
 
-/** Spans that may wait or be on their way; further ones are dropped. Each takes about 1 kB. */
+/** The most spans that may wait or be on their way; further ones are dropped. Each takes about 1 kB. */
 const MOST_SPANS = 4096;
 const BATCH = 512;
 const DELAY_MS = 2000;

@@ -19,7 +19,7 @@ const leave = aloneWithAlerts(pool);
 afterAll(async () => (await leave)());
 afterEach(() => setTracing(null));
 
-/** Traces of a worker, to a collector; `spans` sends them and says what arrived. */
+/** Traces of a worker, sent to a collector. `spans` sends them and returns the received ones. */
 async function traces() {
   const collector = await startCollector();
   onTestFinished(() => collector.stop());

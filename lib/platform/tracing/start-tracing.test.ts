@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { start } from "#lib/testing/process/processes";
 
-/** Says which files of OpenTelemetry a process has loaded that opened a pool and a web server, with these settings. */
+/** The files of OpenTelemetry that a process with these settings loads when it opens a pool and a web server. */
 async function loadedWith(variables: Record<string, string>): Promise<string[]> {
   const program = `
     import { registerHooks } from "node:module";

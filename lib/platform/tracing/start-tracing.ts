@@ -4,7 +4,7 @@ import type { Settings } from "#lib/platform/settings/settings";
 import { setTracing } from "#lib/platform/tracing/tracing";
 
 type Traces = {
-  /** Adds how many spans were sent and dropped. */
+  /** Adds metrics of how many spans were sent and dropped. */
   addMetrics: (registry: Registry) => void;
   /** Sends the remaining spans, for at most 2 s. */
   stop: () => Promise<void>;

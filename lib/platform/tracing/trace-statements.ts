@@ -2,8 +2,8 @@ import type pg from "pg";
 import { traced, tracing } from "#lib/platform/tracing/tracing";
 
 /**
- * Makes a span of each statement that belongs to a span under way, named by the statement's name or its first word. Loops
- * that only look for work have none, so their statements are not traced. Does nothing while traces are off.
+ * Makes a span of each statement that belongs to a current span, named by the statement's name or its first word. Loops
+ * that only look for work have no span, so their statements are not traced. Does nothing while traces are off.
  */
 export function traceStatements(pool: pg.Pool): void {
   if (!tracing()) return;
@@ -16,7 +16,7 @@ function traceQueries(db: pg.Pool | pg.ClientBase): void {
   if (typeof query !== "function") return;
   Reflect.set(db, "query", (...given: unknown[]) => {
     const run = () => Reflect.apply(query, db, given);
-    // A callback is the pool's own: its statement has a span already. A stream of COPY is no promise.
+    // Calls with a callback come from the pool, and have a span already. A COPY stream is no promise.
     const isOther = typeof given.at(-1) === "function" || isStream(given[0]);
     if (isOther || !tracing()?.underWay()) return run();
     const name = nameOf(given[0]);

@@ -9,7 +9,7 @@ type SpanAttributes = Partial<{
   "http.response.status_code": number;
   /** The pattern of the path, with names for its ids. */
   "http.route": string;
-  /** Host of a service, provider or webhook that is called. */
+  /** The host of a service, provider or webhook that is called. */
   "server.address": string;
   "db.system.name": "postgresql";
   "db.operation.name": string;
@@ -28,7 +28,7 @@ type Beginning = {
   attributes?: SpanAttributes;
   /** Headers of an incoming call: `traceparent` and `tracestate` name the parent. */
   headers?: Record<string, string | string[] | undefined>;
-  /** When it began, if earlier than now. */
+  /** When it began, if that is earlier than now. */
   startedAt?: Date;
 };
 
@@ -36,13 +36,13 @@ type Beginning = {
 export type OpenSpan = { span: Span; isOpen: boolean };
 
 export type Tracing = {
-  /** A span under the headers' parent, or the one under way, or none. */
+  /** Begins a span under the headers' parent, or under the current span, or as a root. */
   begin: (name: string, beginning: Beginning) => OpenSpan;
   end: (open: OpenSpan, at?: Date) => void;
   fail: (open: OpenSpan, errorType: string) => void;
   underWay: () => OpenSpan | undefined;
   within: <T>(open: OpenSpan | undefined, work: () => T) => T;
-  /** The headers that make the span under way the parent of what another service does. */
+  /** The headers that make the current span the parent of another service's spans. */
   parentFields: () => Record<string, string>;
 };
 
@@ -58,7 +58,7 @@ export function tracing(): Tracing | null {
   return Reflect.get(globalThis, KEY) ?? null;
 }
 
-/** Does the work in a span of its own; without traces, just does it. What it throws is noted by its kind alone. */
+/** Does the work in a new span; without traces, just does it. An error is noted by its kind alone. */
 export function traced<T>(name: string, beginning: Beginning, work: () => Promise<T>): Promise<T> {
   const on = tracing();
   return on ? inSpan(on, name, beginning, work) : work();
@@ -81,19 +81,19 @@ async function inSpan<T>(
   }
 }
 
-/** Adds to the span under way. */
+/** Adds attributes to the current span. */
 export function annotate(attributes: SpanAttributes): void {
   tracing()?.underWay()?.span.setAttributes(attributes);
 }
 
-/** Marks the span under way as failed. */
+/** Marks the current span as failed. */
 export function annotateFault(errorType: string): void {
   const on = tracing();
   const open = on?.underWay();
   if (on && open) on.fail(open, errorType);
 }
 
-/** The function, bound to the span under way now, for when something else calls it later. */
+/** Binds the function to the current span, for when other code calls it later. */
 export function keepSpan<Given extends unknown[], T>(work: (...given: Given) => T): (...given: Given) => T {
   const on = tracing();
   if (!on) return work;
@@ -101,7 +101,7 @@ export function keepSpan<Given extends unknown[], T>(work: (...given: Given) => 
   return (...given) => on.within(open, () => work(...given));
 }
 
-/** A code such as PostgreSQL's, or the error's name; never its message, which may quote values. */
+/** A code such as PostgreSQL's, or the error's name, but never its message, which may quote values. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -2,7 +2,7 @@ import { answerTo, openRequest } from "#lib/platform/network/outgoing-call";
 import { signatureOf } from "#lib/platform/webhooks/signature";
 import { type Reach, webhookLookup } from "#lib/platform/webhooks/webhook-address";
 
-/** An answer other than 2xx. */
+/** The error for an answer other than 2xx. */
 export class WebhookRefused extends Error {
   override name = "WebhookRefused";
   readonly status: number;
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000;
 type Webhook = { url: string; secret: string };
 
 /**
- * Posts a signed notice. Redirects are not followed, and of the answer only the status is looked at. Throws when it is
+ * Posts a signed notice. Redirects are not followed, and only the answer's status is read. Throws when it is
  * not 2xx, when there is none in time, or when the address must not be called.
  */
 export async function sendWebhook(

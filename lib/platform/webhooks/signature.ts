@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** A new secret of a webhook's signatures; shown once. */
+/** A new secret for a webhook's signatures; it is shown once. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString("base64url")}`;
 }

@@ -5,7 +5,7 @@ import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public
 /** The settings that decide which addresses webhooks may reach besides the internet. */
 export type Reach = { environment: string; webhooksMayBePrivate: boolean };
 
-/** Why a webhook may not be at this address, or null: https, or in a sandbox http to this machine. */
+/** Why a webhook may not be at this address, or null. Allowed: https, and in a sandbox http to this machine. */
 export function webhookProblem(text: string, reach: Reach): string | null {
   if (!URL.canParse(text)) return "Enter a URL, such as https://hooks.example.com/redial.";
   const url = new URL(text);
