@@ -26,7 +26,7 @@ export const CONNECTIONS = {
     batches: 8,
     /**
      * Readers of campaigns. Each uses a whole processor to write pages. More readers than processors would
-     * only wait for each other while they hold locks, for up to 2 s, with calls waiting behind them.
+     * only wait for each other while they hold locks, with calls waiting behind them.
      */
     mirror: Math.max(2, availableParallelism()),
     ageing: 1,

@@ -21,7 +21,7 @@ afterAll(web.stop);
 
 const SECRETS = { USERNAME: "u", PASSWORD: "p" };
 
-/** A route with the preset for Kannel, to one whose messages reach a stand-in centre. */
+/** A route with Kannel's preset to a Kannel that is connected to a stand-in centre. */
 async function scene(options: SmscOptions, secrets: Record<string, string> = SECRETS) {
   const smsc = await startSmsc(options);
   onTestFinished(smsc.close);

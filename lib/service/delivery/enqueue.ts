@@ -10,7 +10,7 @@ import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
 import { inTurn, type Kind, nextLook, type Turn } from "#lib/service/queue/turn";
 import { type Changed, recordChanges } from "#lib/service/record-changes";
 
-/** This many single messages add some 512 kB to the index of recipients, which each search reads. */
+/** After this many single messages, the index of recipients has a long pending list, which each search reads. */
 const TIDY_AFTER = 4000;
 
 /** Puts the next `created` messages on the queue. The result tells `loop` when to run again. */

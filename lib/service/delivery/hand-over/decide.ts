@@ -22,7 +22,7 @@ export type Decision = {
   unknown: UnknownAttempt[];
   parts: PartRow[];
   codes: AnsweredCode[];
-  /** The code because of which the route has to pause, or null. */
+  /** The code that makes the route pause, or null. */
   alarm: string | null;
 };
 

@@ -46,7 +46,7 @@ export function readHttpCallback(callback: RawCallback, reading: Reading): ReadC
   };
 }
 
-/** Whether a signed callback is too old: then somebody replays one that they have seen. */
+/** Whether a signed callback is too old: it may then be a replay of a captured one. */
 function isReplayed({ signature }: CallbackTemplate, proven: Parts, now: Date): boolean {
   if (signature.time === "") return false;
   const at = momentIn(valueAt(proven, signature.time) ?? "");

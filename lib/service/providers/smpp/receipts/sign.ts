@@ -19,7 +19,7 @@ export function signOf(
     return { externalId, reference: null, status, error: null, codes, mapped: true, at };
   }
   const { verdict, mapped } = readCodes(codes);
-  // If no table knows the word, the message goes on, and an admin is shown the word.
+  // A word that no table knows counts as `sent_to_telco`, and an admin is shown the word.
   if (status === null && verdict === null) {
     return { externalId, reference: null, status: "sent_to_telco", error: null, codes, mapped: false, at };
   }
