@@ -64,7 +64,7 @@ export function pastMessages(
   });
 }
 
-/** Mostly delivered messages, some only after a retry. Each delivery error occurs, with and without retries left. */
+/** Mostly delivered messages, some only after a retry. Each delivery error occurs, and one has no retries left. */
 export function mixedCourses(): Course[] {
   const delivered: Course[] = Array.from({ length: 70 }, () => ({ status: "success", failures: [] }));
   const failed = DELIVERY_ERROR_CODES.map((code): Course => ({ status: "failure", failures: [code] }));

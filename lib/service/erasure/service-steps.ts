@@ -159,7 +159,7 @@ export const SERVICE_QUOTES: [about: string, table: QuotedTable][] = [
   ],
 ];
 
-/** Everything of the number in the service, besides the messages that an index finds. Scans detached months too. */
+/** The steps that erase the number in the service, except in messages that an index finds. Includes detached months. */
 export const SERVICE_STEPS: ErasureStep[] = [
   erasingValues("the values of all messages", null),
   inDetachedMonths(MESSAGE_MONTHS, "messages of months that are detached", (month) => [

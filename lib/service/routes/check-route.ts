@@ -8,7 +8,7 @@ import { type FieldProblem, wrongFields } from "#lib/service/wrong-input";
 import type { RouteCode } from "#lib/wire/service/route-common";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
-/** Throws WrongInput that names every field whose value has a valid shape but suits no provider. */
+/** Throws WrongInput that names each field that no provider would accept although its shape is valid. */
 export function checkRoute(request: RouteRequest, secrets: RouteSecrets, reach: Reach): void {
   const problems = [
     ...request.senders.flatMap((sender, i) => at(`senders.${i}`, senderProblem(sender))),
