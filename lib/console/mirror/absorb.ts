@@ -26,12 +26,11 @@ import { withoutOld } from "#lib/console/mirror/without-old";
 import { begin } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
-/** A message with all that comes with it. */
 type Incoming = { message: IncomingMessage; text: IncomingText; attempts: IncomingAttempt[] };
 
 /**
- * Takes in what was read from upstream's lists, or of a single message. `key`: of the hashes of erased numbers; without it
- * this throws once a number was erased.
+ * Stores the messages that were read from upstream's lists, or a single one. `key` hashes erased numbers; once a number was
+ * erased, this throws without it.
  */
 export function absorb(
   pool: Pool,
@@ -44,9 +43,9 @@ export function absorb(
 }
 
 /**
- * The same within a transaction, for those who must save something else with it. The one way into the mirror: everything that
- * was read from upstream, of whichever endpoint. The same answer twice changes nothing, and an older answer never overwrites a
- * newer one.
+ * Does what `absorb` does within a transaction, for callers that save something else with it. Everything read from
+ * upstream, from any endpoint, enters the mirror here. The same answer twice changes nothing, and an older answer never
+ * overwrites a newer one.
  */
 export async function absorbWithin(
   tx: PoolClient,
@@ -89,7 +88,7 @@ function incoming(message: TolerantMessage): Incoming {
   };
 }
 
-/** The attempts of what was absorbed, each with when its message was created. */
+/** The attempts of absorbed messages, each with the time at which its message was created. */
 function attemptsOf(messages: Incoming[], absorbed: AbsorbedRow[]) {
   const withAttempts = messages.filter(({ attempts }) => attempts.length > 0);
   if (withAttempts.length === 0) return [];
@@ -115,7 +114,7 @@ function asAbsorbed({ message }: Incoming): AbsorbedRow {
   };
 }
 
-/** Batches with how many messages of each were added, and whether any changed; also those that no answer names. */
+/** Batches, each with how many messages were added and whether any changed. Includes batches that no answer names. */
 function counted(batches: IncomingBatch[], absorbed: AbsorbedRow[], readAt: Date): IncomingBatch[] {
   const added = new Map<string, number>();
   const changed = new Set<string>();

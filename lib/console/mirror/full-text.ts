@@ -1,9 +1,9 @@
 import { renderBody, renderFullMessage } from "#lib/domain/content/template";
 import { maskValues } from "#lib/domain/messages/mask";
 
-/** What a message's text is made of, as far as it was read. */
+/** The parts of a message's text, as far as they were read. */
 export type TextParts = {
-  /** The text as the service rendered it; null where the service has told its parts. */
+  /** The text as the service rendered it; null if the service sent the parts instead. */
   fullMessage: string | null;
   body: string | null;
   header: string | null;
@@ -11,7 +11,7 @@ export type TextParts = {
   values: Record<string, unknown> | null;
 };
 
-/** The same with the values hidden. What the service has rendered has them in it. */
+/** The parts with the values hidden. The rendered text contains the values, so it is dropped. */
 export function maskedParts<Parts extends TextParts>(parts: Parts): Parts {
   return { ...parts, fullMessage: null, values: parts.values && maskValues(parts.values) };
 }

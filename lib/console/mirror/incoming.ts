@@ -5,7 +5,7 @@ import type { TolerantAttempt, TolerantBatch, TolerantMessage } from "#lib/wire/
 
 const MAX_ATTEMPTS = 1000;
 
-/** A message of any of upstream's endpoints as the mirror keeps it. */
+/** A message in the mirror's form, from any of upstream's endpoints. */
 export function incomingMessage(message: TolerantMessage): IncomingMessage {
   const list = ordered(message);
   const last = list?.at(-1);
@@ -42,7 +42,7 @@ export function incomingText(message: TolerantMessage): IncomingText {
   };
 }
 
-/** Its attempts, numbered in the order in which they were made. */
+/** The message's attempts, numbered in the order in which they were made. */
 export function incomingAttempts(message: TolerantMessage): IncomingAttempt[] {
   return (ordered(message) ?? []).slice(0, MAX_ATTEMPTS).map((attempt, place) => ({
     message_id: message.id,
@@ -61,7 +61,7 @@ export function incomingAttempts(message: TolerantMessage): IncomingAttempt[] {
   }));
 }
 
-/** The batches that messages name, each once: by its newest record, or by nothing but its id. */
+/** The batches that the messages name, each once: its newest record, or only its id. */
 export function incomingBatches(messages: TolerantMessage[]): IncomingBatch[] {
   const found = new Map<string, IncomingBatch>();
   for (const message of messages) {
@@ -77,7 +77,7 @@ export function incomingBatches(messages: TolerantMessage[]): IncomingBatch[] {
   return [...found.values()];
 }
 
-/** A batch by its record; `moment` stands for the times that it lacks. */
+/** A batch from its record; `moment` replaces the times that the record lacks. */
 function batchRecord(batch: TolerantBatch, moment: Date): IncomingBatch {
   const { id, originalFileName, status, creatorId, totalMessages, createdAt, updatedAt } = batch;
   return {
@@ -93,7 +93,7 @@ function batchRecord(batch: TolerantBatch, moment: Date): IncomingBatch {
   };
 }
 
-/** A batch of which nothing is known but its id. */
+/** A batch of which only the id is known. */
 export function bareBatch(id: string, moment: Date): IncomingBatch {
   return {
     id,

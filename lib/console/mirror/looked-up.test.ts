@@ -20,7 +20,7 @@ const now = new Date("2026-11-20T09:00:00.000Z");
 type Changes = { status: string; updatedAt?: string };
 const page = (ids: string[], changes: Changes) => ids.map((id) => listed(id, { createdAt, ...changes }));
 
-/** A campaign with messages of one upload: all of one moment. */
+/** A campaign with the messages of one upload, which all have the same creation time. */
 async function mintUpload(): Promise<{ campaign: number; ids: string[] }> {
   const campaign = await mintConsoleCampaign(pool);
   const ids = Array.from({ length: MESSAGES }, () => `message_${randomUUIDv7()}`);

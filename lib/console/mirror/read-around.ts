@@ -9,7 +9,7 @@ import { settleBudget } from "#lib/console/upstream/spend";
 
 export type PagePlace = WindowAround & { limit: number };
 
-/** The page of upstream's list on which a message was last seen; null while the list's order or size is not known. */
+/** The page of upstream's list on which a message was last seen; null while the list's order or page size is unknown. */
 export async function findPage(
   { pool }: Pick<Mirror, "pool">,
   campaign: number,
@@ -21,7 +21,7 @@ export async function findPage(
   return found && { ...found, limit: sync.pageSize };
 }
 
-/** Reads such a page into the mirror, its batches' records with it. The call was taken from the budget already. */
+/** Reads such a page into the mirror, with its batches' records. The caller has taken the call from the budget. */
 export async function readPage(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,

@@ -14,7 +14,7 @@ const PATIENCE_MS = 4000;
 
 const NO_ANSWER = { httpStatus: 0, code: "", message: "", traceId: null } as const;
 
-/** Reads one message from upstream now, for whoever waits, and takes the answer into the mirror. */
+/** Reads one message from upstream now, because a person waits, and stores the answer in the mirror. */
 export async function readMessageNow(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
@@ -23,7 +23,7 @@ export async function readMessageNow(
   return (await noSlot(mirror, campaign, "interactive")) ?? readMessage(mirror, campaign, id);
 }
 
-/** Likewise, with all that the mirror then has of the message; null when the answer is another message's. */
+/** Reads one message and returns its row in the mirror; null when the answer is another message's. */
 export async function readRowNow(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
@@ -39,7 +39,7 @@ export async function readRowNow(
   );
 }
 
-/** Reads one message for whoever has taken the call from the budget already. */
+/** Reads one message for a caller that has already taken the call from the budget. */
 export function readMessage(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
@@ -48,7 +48,7 @@ export function readMessage(
   return readAndThen(mirror, campaign, id, async (_tx, message) => message);
 }
 
-/** After a 404, which may mean a message or its whole campaign: what the shortest list of the campaign answers. */
+/** Reads the campaign's shortest list after a 404, to learn whether the message or the whole campaign is missing. */
 export async function askForCampaign(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
@@ -62,13 +62,13 @@ export async function askForCampaign(
   return outcome;
 }
 
-/** Takes a slot, and returns null; or, when there is none in time, the outcome of a call that was not made. */
+/** Takes a slot and returns null. When none is free in time, returns the outcome of a call that was not made. */
 async function noSlot({ pool }: Mirror, campaign: ConsoleCampaignRow, lane: Lane) {
   const { waitMs } = await takeSlot(pool, campaign, lane, PATIENCE_MS);
   return waitMs > 0 ? ({ kind: "dropped", retryAfterMs: waitMs, traceId: null } as const) : null;
 }
 
-/** `then` is in the transaction that absorbs the answer. */
+/** `then` runs in the transaction that absorbs the answer. */
 async function readAndThen<Result>(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,

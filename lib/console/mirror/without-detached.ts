@@ -8,8 +8,8 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 type Found = { message: { id: string; created_at: string; updated_at: string } };
 
 /**
- * Of messages that the mirror does not have, those that are not of a detached month. The others are counted already.
- * Where one has changed since, the month is read again when it is attached.
+ * Removes the messages of detached months from those that the mirror does not have, because they are counted already. If
+ * one has changed since, its month is read again when it is attached.
  */
 export async function withoutDetached<One extends Found>(
   tx: Sql,
@@ -34,11 +34,11 @@ export async function withoutDetached<One extends Found>(
 
 function isWithin({ fromAt, toAt }: DetachedMonths, createdAt: string): boolean {
   const at = Date.parse(createdAt);
-  // -infinity comes as a number.
+  // The driver returns -infinity as a number.
   return at >= Number(fromAt) && at < Number(toAt);
 }
 
-/** Those that a detached month has, whatever moment an answer gives them. */
+/** The messages that are stored in a detached month, whatever creation time an answer gives them. */
 async function storedIn(
   tx: Sql,
   campaign: number,

@@ -8,7 +8,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 type Incoming = { message: IncomingMessage; text: IncomingText; attempts: IncomingAttempt[] };
 
 /**
- * Messages that the mirror takes in without what an erasure has removed: their service may still have it. What a service
+ * Messages without the personal data that an erasure has removed, because their service may still have it. What a service
  * has erased itself is kept as erased here.
  */
 export async function withoutErased(

@@ -1,6 +1,6 @@
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** The messages that were not forgotten. One that the mirror does not have is to be counted only once. */
+/** Leaves out messages that retention has removed from the mirror: counted once, they must not be counted again. */
 export async function withoutForgotten<One extends { message: { id: string; created_at: string } }>(
   tx: Sql,
   campaign: number,
@@ -16,13 +16,13 @@ export async function withoutForgotten<One extends { message: { id: string; crea
   });
 }
 
-/** Up to messages of which moment rows were removed; null: none were. */
+/** Rows were removed of messages created up to this time; null when none were. */
 export async function removedUpTo(db: Sql, campaign: number): Promise<Date | null> {
   const upTo = await findReached(db, campaign);
   return upTo && upTo.removed > 0 ? upTo.at : null;
 }
 
-/** The last message that the removal of rows has looked at. */
+/** The last message that the row purge has looked at. */
 export function findReached(
   db: Sql,
   campaign: number,

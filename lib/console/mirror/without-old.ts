@@ -8,7 +8,7 @@ type Found = { message: IncomingMessage; text: IncomingText };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Messages that the mirror takes in without what retention would remove: their service may still have it. */
+/** Messages without the data that retention would remove, because their service may still have it. */
 export async function withoutOld<One extends Found>(
   tx: Sql,
   campaign: number,

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 type Row = { at: number; id: string; visibleAt: number; seen: boolean };
 
-/** Single sends every few seconds for so long, and uploads that took their time. */
+/** Single sends every few seconds for so many minutes, and uploads of different lengths. */
 function campaignOf(uploads: { begun: number; took: number; rows: number }[], minutes: number): Row[] {
   const rows: Row[] = [];
   const add = (at: number, visibleAt: number) =>
@@ -36,7 +36,7 @@ function pageOf(all: Row[], cursor: string | null, order: ListOrder, now: number
   return { rows, hasNextPage: start + LIMIT < listed.length, endCursor: found.at(-1)?.id ?? "" };
 }
 
-/** Reads as the planner says; `onRead` after every page. */
+/** Reads as the planner says, and calls `onRead` after every page. */
 function follow(
   all: Row[],
   order: ListOrder,
@@ -98,7 +98,7 @@ test("a batch that appears with a moment nine minutes ago is found, and until th
   const missing = (now: number) => all.filter(({ seen, visibleAt }) => !seen && visibleAt <= now).length;
   const claims: number[] = [];
   follow(all, "newest_first", 25 * MINUTE, (isComplete, _, now) => {
-    // Before that all of the list was its open end.
+    // Before that, the open end was the whole list.
     if (isComplete && now > 2 * MINUTE) claims.push(now);
   });
   expect(missing(25 * MINUTE)).toBe(0);

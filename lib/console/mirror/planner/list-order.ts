@@ -1,7 +1,7 @@
 export type ListOrder = "newest_first" | "oldest_first";
 export type Position = { at: number; id: string };
 
-/** Which of two rows comes first in the list: negative, the first one. Ties in time are settled by id. */
+/** Negative when row `a` comes before row `b` in the list. Rows of the same time are ordered by id. */
 export function compare(a: Position, b: Position | null, order: ListOrder): number {
   if (!b) return 1;
   const ascending = a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

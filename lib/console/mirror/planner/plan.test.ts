@@ -10,7 +10,7 @@ import { campaignWithPast, freshCampaign, TODAY } from "#lib/testing/simulated/s
 /** Three calls a second with the budget's spacing. */
 const CALL_MS = 373;
 
-/** How many times as old what is shown is as with a reader that knows what changed, in as many calls. */
+/** The age of what is shown, divided by its age with a reader that knows what changed and makes as many calls. */
 function besideOracle(campaign: SimulatedCampaign, watch: Watch) {
   const planned = readAsPlanned(campaign, watch);
   const oracle = readAsOracle(
@@ -94,7 +94,7 @@ test("a person who asks comes first, also before history", () => {
   expect(planCall({ ...known, windows, open: bare }, now)).toMatchObject({ kind: "search", recipient: "65" });
 });
 
-/** The open end, and so many windows whose rows can still change, read so long ago. */
+/** The open end, and one window for each argument: how long ago it was read, and which rows can still change. */
 function beside(...windows: { readAgo: number; unsettled: Window["unsettled"] }[]): Window[] {
   const others = windows.map(({ readAgo, unsettled }, n) => ({
     ...settled,

@@ -9,7 +9,7 @@ export type Call =
   | { kind: "message"; id: string; lane: Lane }
   | { kind: "search"; id: string; recipient: string; lane: Lane };
 
-/** A message whose page is open: it waits for nobody. */
+/** A message whose page is open. It is read before anything else. */
 export type OpenMessage = {
   id: string;
   recipient: string;
@@ -18,37 +18,37 @@ export type OpenMessage = {
   readAt: number;
 };
 
-/** All that a decision depends on. */
+/** Everything that a decision depends on. */
 export type Known = {
   windows: Window[];
   order: ListOrder;
-  /** False while all rows have one moment: then new ones may come at either end. */
+  /** False while all rows have the same creation time: new ones may then come at either end. */
   orderKnown: boolean;
-  /** Places of windows with rows on screens that can still change. */
+  /** Positions of windows with rows on screens that can still change. */
   watched: Set<number>;
   open: OpenMessage[];
   /** Somebody is looking at the campaign. */
   isWatched: boolean;
   /** Somebody asked for a fresh look at this moment. */
   refreshWantedAt: number | null;
-  /** Calls for rows that were never seen, since one went to others. */
+  /** Calls for rows that were never seen, counted since the last call for other rows. */
   unreadInARow: number;
 };
 
 /** An open message in flight is read this often. */
 const OPEN_MS = 3000;
-/** The open end while somebody looks; else by how long nothing has come, between these. */
+/** How often the open end is read while somebody looks; otherwise within these limits, by how quiet it is. */
 const WATCHED_OPEN_END_MS = 4000;
 const OPEN_END_MS = 10_000;
 const QUIET_OPEN_END_MS = 60_000;
 const QUIET_SHARE = 0.05;
-/** Of so many calls one goes to rows that are known, while there are some that were never seen. */
+/** While some rows were never seen, one call in this many goes to known rows. */
 const KNOWN_EVERY = 4;
-/** Nothing is waited for longer: what is on a screen may change at any time. */
+/** The planner never waits longer than this, because what is on a screen may change at any time. */
 const WAIT_MS = { shortest: 500, longest: 30_000 };
 const WATCHED_WAIT_MS = { shortest: 100, longest: 1000 };
 
-/** The next call, or after how long to ask again. Pure: no clock, no I/O, no chance. */
+/** The next call, or how long to wait before asking again. Pure: no clock, no I/O, no randomness. */
 export function planCall(known: Known, now: number): Call | { kind: "wait"; waitMs: number } {
   const call = personsCall(known, now);
   if (call) return call;
@@ -64,7 +64,7 @@ export function planCall(known: Known, now: number): Call | { kind: "wait"; wait
   return { kind: "wait", waitMs: Math.min(longest, Math.max(shortest, nextDueAt(known, ends) - now)) };
 }
 
-/** What a person waits for: an open message, its details, or a fresh look. */
+/** The call that a person waits for: an open message, its details, or a refresh. */
 function personsCall({ open, refreshWantedAt, windows, order }: Known, now: number): Call | null {
   const lane = "interactive";
   const stale = open.find((message) => message.inFlight && now - message.readAt >= OPEN_MS);
@@ -76,21 +76,21 @@ function personsCall({ open, refreshWantedAt, windows, order }: Known, now: numb
   return isFresh ? null : { kind: "window", index, lane, history: false };
 }
 
-/** Where new rows may appear. */
+/** The indexes of the windows where new rows may appear. */
 function endsOf({ windows, order, orderKnown }: Known): number[] {
   const end = openEnd(windows, order);
   const other = windows.length - 1 - end;
   return orderKnown || other === end ? [end] : [end, other];
 }
 
-/** How long an open end may go unread: the longer nothing has come, the longer. */
+/** How long an open end may go unread. The interval grows while nothing comes. */
 function openEndMs({ windows, isWatched }: Known, index: number): number {
   const { readAt = null, newest = 0 } = windows[index] ?? {};
   if (isWatched || readAt === null) return WATCHED_OPEN_END_MS;
   return Math.min(QUIET_OPEN_END_MS, Math.max(OPEN_END_MS, QUIET_SHARE * (readAt - newest)));
 }
 
-/** The newest part of the list that was never read, or else one in which late rows may be; -1 when there is none. */
+/** The newest part of the list that was never read, or else one that may have late rows; -1 when there is none. */
 function nextUnseen({ windows, order }: Known, now: number): number {
   const unread =
     order === "newest_first"
@@ -102,7 +102,7 @@ function nextUnseen({ windows, order }: Known, now: number): number {
   );
 }
 
-/** The window whose rows are oldest, measured by how old their status lets them be; -1 when none is due. */
+/** The window whose rows are most overdue, relative to how often their status is read; -1 when none is due. */
 function oldestWindow({ windows, watched }: Known, now: number): number {
   let best = { index: -1, age: 1 };
   for (const [index, window] of windows.entries()) {
@@ -118,7 +118,7 @@ function isDue(window: Window | undefined, dueMs: number | null, now: number): b
   return window !== undefined && window.readAt !== null && dueMs !== null && now - window.readAt >= dueMs;
 }
 
-/** When the first window is due, of those that were read. */
+/** When the first of the windows already read is due. */
 function nextDueAt(known: Known, ends: number[]): number {
   const { windows, order, watched } = known;
   let first = Number.POSITIVE_INFINITY;

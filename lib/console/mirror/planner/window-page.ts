@@ -4,13 +4,13 @@ import { isUnsettled, withRow } from "#lib/console/mirror/planner/schedule";
 import { FIRST_WINDOW, type Unsettled, type Window } from "#lib/console/mirror/planner/window";
 import { placeBetween, placedAnew } from "#lib/console/mirror/planner/window-places";
 
-/** The id of a position that no row told: a window begins after rows that do not read. */
+/** The id of a position that no row gave, because a window begins after rows that cannot be read. */
 const UNREAD = "";
 
 export type PageRow = Position & { status: string; updatedAt: number; isNew: boolean };
 export type Page = { rows: PageRow[]; hasNextPage: boolean; endCursor: string };
 
-/** The windows after one of them was read. `limit`: rows that one call gives at most. */
+/** The windows after one of them was read. `limit` is the most rows that one call returns. */
 export function applyPage(
   windows: Window[],
   index: number,
@@ -39,9 +39,9 @@ export function applyPage(
   const isPassed = page.rows.length === 0 && page.hasNextPage && page.endCursor !== "";
   if (isPassed && page.endCursor !== window.cursor && page.endCursor !== next?.cursor) {
     const cursor = page.endCursor;
-    // Nothing of the page reads. A window begins after it; only the list's start stays, because rows may appear before it.
+    // No row of the page can be read. A window begins after it; the list's start stays, as rows may come before it.
     if (window.cursor !== null) return [...before, { ...window, cursor, readAt: null }, ...after];
-    // Whatever appears later belongs to the list's start; the first row that reads will say it more closely.
+    // Rows that appear later belong to the list's start. The first readable row will give the exact position.
     const start = { at: order === "newest_first" ? now - LATE_MS : 0, id: UNREAD };
     const place = placeBetween(window.place, next?.place ?? null);
     const all = [read, { ...FIRST_WINDOW, place: place ?? window.place, cursor, start }, ...after];
@@ -59,19 +59,19 @@ function startOf({ start }: Window, [first]: PageRow[], order: ListOrder): Posit
   return { at: first.at, id: order === "newest_first" ? `${first.id}~` : UNREAD };
 }
 
-/** What follows the page and does not belong to the next window: rows pushed out by new ones, or never read. */
+/** The rows after the page that do not belong to the next window: pushed out by new rows, or never read. */
 function remainder(window: Window, own: PageRow[], cursor: string, place: number): Window {
   const last = own.at(-1) as PageRow;
   const rest = { ...FIRST_WINDOW, place, cursor, start: { at: last.at, id: last.id } };
   const added = own.filter((row) => row.isNew).length;
   const pushed = window.rows + added - own.length;
-  // A new row at the end: what follows it was never read either.
+  // The page ends with a new row, so what follows it was never read either.
   if (window.readAt === null || last.isNew || pushed <= 0 || window.rows === 0) return rest;
   const { readAt, unsettled } = window;
   return { ...rest, readAt, rows: pushed, unsettled, newest: last.at };
 }
 
-/** One window for two small neighbours that one call can read together. */
+/** Joins two small adjacent windows into one that a single call can read. */
 function joined(rest: Window, after: Window[], limit: number): Window[] {
   const [next, ...others] = after;
   if (!next || rest.readAt === null || next.readAt === null || rest.rows + next.rows > limit)

@@ -8,7 +8,7 @@ const LIMIT = 10;
 const ARRIVALS = 3;
 const PAGES = 60;
 
-/** Rows by their moments, and by number at the same one; a cursor names the row that it follows. */
+/** Rows ordered by creation time, then by number; a cursor names the row that it follows. */
 function listOf(order: ListOrder) {
   const rows: PageRow[] = [];
   const listed = () => {

@@ -5,7 +5,7 @@ import { applyPage, type PageRow } from "#lib/console/mirror/planner/window-page
 
 const LIMIT = 10;
 
-/** A list of numbered rows, the newest with the highest number; answers like upstream does. */
+/** A list of numbered rows, the newest with the highest number. It answers as upstream does. */
 function service(order: ListOrder) {
   const rows: number[] = [];
   const known = new Set<number>();

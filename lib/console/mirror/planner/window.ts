@@ -8,10 +8,10 @@ import { FIRST_PLACE } from "#lib/console/mirror/planner/window-places";
 export type Window = {
   /** An integer that grows towards the list's end. */
   place: number;
-  /** Null: the list's start. */
+  /** Null for the list's start. */
   cursor: string | null;
   start: Position | null;
-  /** Null: never read. */
+  /** Null when the window was never read. */
   readAt: number | null;
   rows: number;
   unsettled: Unsettled;
@@ -19,10 +19,10 @@ export type Window = {
   newest: number;
 };
 
-/** What can still change in a window: each status of such rows, and when the last of them got it. */
+/** The statuses of a window's rows that can still change, and when the last row got each status. */
 export type Unsettled = Record<string, number>;
 
-/** Before the first answer: the list's start, never read. */
+/** The first window before the first answer: the list's start, never read. */
 export const FIRST_WINDOW: Window = {
   place: FIRST_PLACE,
   cursor: null,
@@ -45,7 +45,7 @@ export function windowOf(windows: Window[], row: Position, order: ListOrder): nu
   return low;
 }
 
-/** Where new rows appear. */
+/** The index of the window where new rows appear. */
 export function openEnd(windows: Window[], order: ListOrder): number {
   return order === "newest_first" ? 0 : windows.length - 1;
 }

@@ -22,7 +22,10 @@ export type IncomingAttempt = {
   creator_email: string | null;
 };
 
-/** Merges attempts by their number, under the mirror's lock: details are never lost to a bare one, a bare one that is further on is marked so. */
+/**
+ * Merges attempts by number. One without details erases none, but is marked if further on. The caller holds the mirror's
+ * lock.
+ */
 export async function absorbAttempts(
   tx: Sql,
   campaign: number,
@@ -79,12 +82,12 @@ export type IncomingBatch = {
   updated_at: string | null;
   creator_id: string | null;
   total: number | null;
-  /** Messages of it that the mirror did not have. */
+  /** The batch's messages that the mirror did not have. */
   added: number;
   changed: boolean;
 };
 
-/** Batches by their records, or only by a message that names them. An older record never replaces a newer one. */
+/** Writes batches from their records, or from a message that names them. An older record never replaces a newer one. */
 export async function absorbBatches(
   tx: Sql,
   campaign: number,
@@ -128,7 +131,7 @@ export type IncomingTemplate = {
   footer: string | null;
 };
 
-/** Texts of templates, once each. */
+/** Writes the texts of templates, each once. */
 export async function absorbTemplates(
   tx: Sql,
   campaign: number,

@@ -18,8 +18,8 @@ export type AbsorbedRow = {
 };
 
 /**
- * One at a time per campaign: an answer is compared with what is there, and the counters follow from both. So nobody else
- * changes these rows, and only their months need to be searched (see worker-pool.ts).
+ * Locks the campaign's mirror: an answer is compared with the stored rows, and the counters follow from both. Nobody else
+ * changes these rows, so only their months need to be searched (see worker-pool.ts).
  */
 export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`
@@ -27,7 +27,7 @@ export async function lockMirror(tx: Sql, campaign: number): Promise<void> {
   `);
 }
 
-/** Waits for what is just being written of any campaign, and lets nothing be written of it until the transaction ends. */
+/** Waits for writes in any campaign to finish, and blocks new ones until the transaction ends. */
 export async function lockWritten(tx: Sql): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(${LOCKS.mirror}, objid::integer) from pg_locks
@@ -37,10 +37,9 @@ export async function lockWritten(tx: Sql): Promise<void> {
 }
 
 /**
- * Of messages that the mirror has, writes those that are newer than what it has, and moves the counters by the difference; of the
- * others it notes when they were read.
- *
- * Newer is: changed later; else further on its way; else more attempts; else with their details.
+ * Writes the known messages that are newer than their stored rows, and moves the counters by the difference. For the others
+ * it notes when they were read. A message is newer if it changed later, else is further on its way, else has more attempts,
+ * else has their details.
  */
 export function absorbMessages(
   tx: Sql,
@@ -64,7 +63,7 @@ export function absorbMessages(
   );
 }
 
-/** Details of the latest attempt stay while no attempt was added since they were read. */
+/** Details of the latest attempt stay if no attempt was added since they were read. */
 function written(campaign: number, readAt: Date) {
   return sql`
     update mirror_message m set

@@ -20,14 +20,14 @@ export type MirrorAttemptRow = {
   creatorEmail: string | null;
 };
 
-/** In these, the only attempt of a message has nothing that its message does not have. */
+/** In these statuses, the only attempt of a message holds nothing that the message itself does not. */
 export const ALONE = ["sending", "sent", "sent_to_telco", "success"];
 const ALONE_NAMES = join([MESSAGE.sending, MESSAGE.sent, MESSAGE.sent_to_telco, MESSAGE.success]);
 
 /**
- * The attempts of a message of the mirror, which is `m` in the statement around. Most messages have one, and no row for
- * it. A message that waits may have a row too many: an attempt that the provider did not take was none. `createdAt`: when
- * the message was created.
+ * The attempts of a mirror message, which is `m` in the enclosing statement. Most messages have one attempt, and no row for
+ * it. A waiting message may have one row too many, because an attempt that the provider did not accept was none.
+ * `createdAt` is when the message was created.
  */
 export const attemptsOfMessage = (createdAt: Statement = sql`m.created_at`) => sql`
   select n, detailed, status, created_at, updated_at, sent_at, delivered_at, error_type, error_code, provider_id,

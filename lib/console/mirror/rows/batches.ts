@@ -26,8 +26,8 @@ export type MirrorBatchRow = {
 };
 
 /**
- * Batches in a direction from a place, nearest first, one more than `limit`, whose file name or id has the text. `finalCodes`
- * are those that no retry helps.
+ * Batches whose file name or id contains the text, in a direction from a position, nearest first, one more than `limit`.
+ * `finalCodes` are the codes that no retry helps.
  */
 export function listMirrorBatches(
   db: Sql,
@@ -71,7 +71,7 @@ export function findMirrorBatch(
   );
 }
 
-/** Whether any message of such a batch was read. */
+/** Whether any message of this batch was read. */
 export async function hasMirrorBatch(db: Sql, campaign: number, id: string): Promise<boolean> {
   const found = await maybeRow(
     db,

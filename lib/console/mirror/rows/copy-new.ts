@@ -9,7 +9,7 @@ import { type Cell, copyRows } from "#lib/platform/postgres/copy-rows";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Which of these messages the mirror has, of whichever month, with when they were created; the database's clock; and
+ * Which of these messages the mirror has, in any month, and when they were created. Also returns the database's clock, and
  * whether any number was ever erased.
  */
 export async function findKnown(
@@ -32,13 +32,13 @@ export async function findKnown(
   return { known, now: first.now, anyErased: first.anyErased };
 }
 
-/** What a message says, and to whom: it never changes, so it is kept once. */
+/** A message's text and recipient. They never change, so they are stored once. */
 export type IncomingText = {
   id: string;
   recipient: string;
-  /** Null: removed. */
+  /** Null when it was removed. */
   full_message: string | null;
-  /** Null: removed by retention. */
+  /** Null when retention removed them. */
   template_values: object | null;
   template_body_id: string | null;
   creator_id: string | null;
@@ -48,8 +48,8 @@ export type IncomingText = {
 type Found = { message: IncomingMessage; text: IncomingText };
 
 /**
- * Writes messages that the mirror does not have, and counts them. There is nothing to compare them with, so they need
- * no statement that judges them: COPY takes a third of its time.
+ * Writes messages that the mirror does not have, and counts them. They need no comparison with stored rows, so the faster
+ * COPY can write them.
  */
 export async function copyNew(
   tx: PoolClient,
@@ -71,7 +71,7 @@ export async function copyNew(
   noteAdded(found.length);
 }
 
-/** One by one: the first ones are on their way before the last ones are made. */
+/** Yields rows one by one, so that the first ones are sent before the last ones are made. */
 function* messageRows(
   campaign: number,
   found: Found[],

@@ -12,7 +12,7 @@ type Counted = Pick<
 /** A new message, and who sent it through the console. */
 export type SentMessage = IncomingMessage & { sent_by: string | null };
 
-/** Counts new messages. Those that count alike are added up here: of thousands of one batch, a few rows are left. */
+/** Counts new messages. Messages of the same kind are summed here first, so a large batch becomes a few rows. */
 export async function countNew(tx: Sql, campaign: number, messages: SentMessage[]): Promise<void> {
   const groups = new Map<string, Counted>();
   for (const message of messages) {
@@ -57,7 +57,7 @@ export async function countNew(tx: Sql, campaign: number, messages: SentMessage[
   );
 }
 
-/** Of an ISO text in UTC, as `toISOString` gives it. */
+/** Cuts an ISO text in UTC, as `toISOString` returns it, to the minute. */
 function minuteOf(at: string): string {
   return at.slice(0, -8);
 }

@@ -1,15 +1,15 @@
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { sql } from "#lib/platform/postgres/sql";
 
-/** The scopes of mirror_count that a message with these columns counts in; null where it does not. */
+/** The scopes of mirror_count in which a message with these columns counts; null where it does not. */
 export const COUNT_SCOPES = sql`
   (''), ('b:' || batch_id), ('l:' || language), ('o:' || sent_by), ('ol:' || sent_by || ':' || language)
 `;
 
 /**
- * Ends of a statement that move every kept count by what its `moved` holds: rows of (status, code, spent, batch_id,
- * language, created_at, sent_at, final_at, updated_at, sent_by, n), 1 for what there is now and -1 for what there was.
- * Those that count alike are added up before they are spread over the scopes: of thousands of one batch, a few are left.
+ * The end of a statement that moves every stored count by the rows of its `moved`: (status, code, spent, batch_id,
+ * language, created_at, sent_at, final_at, updated_at, sent_by, n), where n is 1 for the new state and -1 for the old one.
+ * Rows of the same kind are summed before they are spread over the scopes, so a large batch becomes a few rows.
  */
 export function countMoved(campaign: number) {
   return sql`

@@ -4,7 +4,7 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type CountRow = { status: string; code: string; usedUp: boolean; n: number };
 
-/** What there is of a campaign (''), a batch ('b:…') or a language ('l:…'), by kind; kept, never counted. */
+/** The stored counts, by kind, of a campaign (''), a batch ('b:…') or a language ('l:…'). */
 export function readCounts(db: Sql, campaign: number, scope: string): Promise<CountRow[]> {
   return rows(
     db,
@@ -13,7 +13,7 @@ export function readCounts(db: Sql, campaign: number, scope: string): Promise<Co
   );
 }
 
-/** Failed messages whose batch does not let them be retried now: few, and only for a while. */
+/** Failed messages that cannot be retried now because of their batch. They are few, and only for a while. */
 export function readIneligibleCounts(db: Sql, campaign: number): Promise<CountRow[]> {
   return rows(
     db,
@@ -28,12 +28,12 @@ export function readIneligibleCounts(db: Sql, campaign: number): Promise<CountRo
   );
 }
 
-/** Counting goes no further: whoever has more stuck messages than that needs no exact number. */
+/** Counting stops here: with more stuck messages than this, nobody needs the exact number. */
 const MAX_OVERDUE = 100_000;
 
 type Created = { from: Date | null; to: Date | null };
 
-/** With the network since before a moment, and created in a range, and so before that moment too. */
+/** Counts messages with the network since before a time. They were created in the range, and before that time. */
 export async function countOverdue(
   db: Sql,
   campaign: number,
@@ -56,7 +56,7 @@ export async function countOverdue(
   return n;
 }
 
-/** Messages of batches that are known to exist and were not read yet. */
+/** Counts messages of known batches that were not read yet. */
 export async function countUnseen(db: Sql, campaign: number): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,

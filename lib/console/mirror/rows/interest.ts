@@ -2,13 +2,13 @@ import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Stands for the campaign itself: somebody has one of its screens open. */
+/** Stands for the campaign itself when somebody has one of its screens open. */
 const CAMPAIGN = "";
 
 export type InterestRow = {
   id: string;
   open: boolean;
-  /** Null: the mirror does not have it. */
+  /** Null when the mirror does not have the message. */
   createdAt: Date | null;
   status: string | null;
   recipient: string | null;
@@ -16,7 +16,7 @@ export type InterestRow = {
   readAt: Date | null;
 };
 
-/** Keeps the campaign, and these of its messages, in the fast lane for a while. */
+/** Keeps the campaign and these of its messages in the fast lane for a while. */
 export async function keepInterest(
   db: Sql,
   campaign: number,
@@ -37,7 +37,7 @@ export async function keepInterest(
   );
 }
 
-/** What is on screens now. The row without an id says only that somebody looks. */
+/** The messages on screens now. A row without an id says only that somebody looks. */
 export function listInterest(db: Sql, campaign: number): Promise<InterestRow[]> {
   return rows(
     db,

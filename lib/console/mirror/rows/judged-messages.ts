@@ -3,7 +3,7 @@ import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { sql } from "#lib/platform/postgres/sql";
 
-/** A message as it is absorbed; names are the columns', moments ISO texts. `attempts` null: the source didn't say. */
+/** A message to absorb, with the columns' names and ISO times. `attempts` is null when the source has none. */
 export type IncomingMessage = {
   id: string;
   created_at: string;
@@ -20,12 +20,12 @@ export type IncomingMessage = {
   final_at: string | null;
 };
 
-/** With the moment under which the mirror has it: only its month is searched, and one row of an upload's million. */
+/** Adds the creation time that the mirror has for the message, so that only its month and few rows are searched. */
 export type KnownMessage = IncomingMessage & { known_at: string };
 
 /**
- * The beginning of a statement: `judged` holds each message that the mirror has beside what it has of it, whether it is `newer`
- * than that, and whether it `completes` its attempts.
+ * The beginning of a statement. `judged` pairs each message that the mirror has with its stored row, and says whether it is
+ * `newer` than that and whether it `completes` the attempts.
  */
 export function judgedMessages(campaign: number, messages: KnownMessage[]) {
   return sql`with incoming as (${incoming(messages)}), judged as (${judged(campaign)})`;

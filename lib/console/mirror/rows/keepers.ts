@@ -2,9 +2,9 @@ import { leaseEnd } from "#lib/platform/lease";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * The campaigns that this process keeps from now until its lease ends: those it has, and those whose keeper is gone.
- * Two that ask at once never get the same one. The lease is the process's, not the campaign's: keeping thousands costs
- * one row's write.
+ * Claims campaigns for this process until its lease ends: those it has, and those whose keeper is gone. Two concurrent
+ * claims never get the same one. The lease is per process, not per campaign, so that thousands of campaigns cost one row's
+ * write.
  */
 export async function claimCampaigns(db: Sql, holder: string, leaseMs: number): Promise<number[]> {
   await db.query(sql`
@@ -29,7 +29,7 @@ export async function claimCampaigns(db: Sql, holder: string, leaseMs: number): 
   return kept.map(({ campaign }) => campaign);
 }
 
-/** Gives up all campaigns of this process, and forgets processes that are long gone. */
+/** Gives up all campaigns of this process, and deletes processes that ended long ago. */
 export async function releaseCampaigns(db: Sql, holder: string): Promise<void> {
   await db.query(sql`
     delete from mirror_keeper where holder = ${holder} or lease_until < clock_timestamp() - interval '1 day'

@@ -7,8 +7,8 @@ export type MirrorPosition = { createdAt: Date; id: string };
 export type Direction = "older" | "newer";
 
 /**
- * How the rows are found: by walking the list (or the part of it that a status or batch makes up) until the page is
- * full, or by collecting all of a small set and sorting it.
+ * How rows are found: by scanning the list (or the part with a status or batch) until the page is full, or by collecting a
+ * small set and sorting it.
  */
 export type Access = "walk" | "collect" | "number";
 
@@ -25,7 +25,7 @@ export function listMirrorPositions(
   return rows(db, statement(filter, direction, position, limit));
 }
 
-/** The next rows whatever their number, and whether it contains the digits. */
+/** The next rows with any number, and whether each number contains the digits. */
 export function nearPositions(
   db: Sql,
   filter: MirrorFilter,
@@ -37,7 +37,7 @@ export function nearPositions(
   return rows(db, walk({ ...filter, digits: null }, direction, position, limit, matches));
 }
 
-// One ordered walk for each status: a page of several statuses is merged from pages of each, never sorted as a whole.
+// One ordered scan for each status: a page of several statuses is merged from one page of each, never sorted as a whole.
 function walk(
   filter: MirrorFilter,
   direction: Direction,
@@ -56,7 +56,7 @@ function walk(
   return sql`select * from (${join(parts, " union all ")}) p order by ${order(direction)} limit ${limit}`;
 }
 
-// Materialised before the sort: otherwise the planner may walk the whole list for what is rare.
+// Materialised before the sort: otherwise the planner may scan the whole list for rare rows.
 function collect(filter: MirrorFilter, direction: Direction, position: MirrorPosition | null, limit: number) {
   return sql`
     with hits as materialized (
@@ -91,7 +91,7 @@ function byNumber(
 function beyond(direction: Direction, position: MirrorPosition | null) {
   if (!position) return empty;
   const { createdAt, id } = position;
-  // The moment by itself, because PostgreSQL does not tell from a pair which months it needs.
+  // The time is a condition of its own, because PostgreSQL cannot tell from a pair which months it needs.
   return direction === "older"
     ? sql`and created_at <= ${createdAt} and (created_at, id) < (${createdAt}, ${id})`
     : sql`and created_at >= ${createdAt} and (created_at, id) > (${createdAt}, ${id})`;

@@ -3,37 +3,37 @@ import { messagesOf, type OperationPart } from "#lib/console/requests/item-outco
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, join, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Which messages; all given conditions hold together. */
+/** Selects messages; all given conditions must hold. */
 export type MirrorFilter = {
   campaign: number;
   status: string[] | null;
-  /** An empty text stands for none. */
+  /** An empty text stands for no code. */
   code: string[] | null;
   usedUp: boolean | null;
-  /** Codes that are left out, with missing ones kept. */
+  /** Codes that are left out. Messages without a code are kept. */
   withoutCodes: string[] | null;
   batch: string | null;
-  /** Only of batches whose status lets messages be retried, and single sends. */
+  /** Selects only single sends, and batches whose status lets messages be retried. */
   eligibleBatch: boolean;
   language: string[] | null;
   from: Date | null;
   to: Date | null;
-  /** With the network since before this moment. */
+  /** Selects messages that have been with the network since before this time. */
   overdueBefore: Date | null;
   /** Digits that the recipient contains. */
   digits: string | null;
-  /** All of its digits. */
+  /** All digits of the recipient's number. */
   recipient: string | null;
   id: string | null;
-  /** Of a bulk retry, or what became of a part of it. */
+  /** Selects the messages of a bulk retry, or those with one outcome. */
   operation: OperationPart | null;
 };
 
 const MIN_INDEXED_DIGITS = 3;
 
-/** The messages that pass the filter, as the `from` and `where` of a statement about all of them. */
+/** The `from` and `where` of a statement about all messages that pass the filter. */
 export function matching(filter: MirrorFilter) {
-  // The index of numbers knows no shorter ones.
+  // The index of numbers does not contain shorter ones.
   const isIndexed = (filter.digits?.length ?? 0) >= MIN_INDEXED_DIGITS;
   return sql`
     from mirror_message m
@@ -48,7 +48,7 @@ export function matching(filter: MirrorFilter) {
   `;
 }
 
-/** Which of these messages pass the filter. */
+/** The ids of those messages that pass the filter. */
 export async function matchingIds(db: Sql, filter: MirrorFilter, ids: string[]): Promise<Set<string>> {
   const found = await rows<{ id: string }>(
     db,

@@ -15,7 +15,7 @@ export type MirrorMessageRow = {
   status: string;
   code: string | null;
   attempts: number;
-  /** Its latest attempt was read with all that the lists tell of it. */
+  /** Whether the latest attempt was read with all that the lists say of it. */
   detailed: boolean;
   usedUpUpstream: boolean;
   recipient: string;
@@ -61,8 +61,8 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
 }
 
 /**
- * The same of messages whose moments are known: only the months from the first to the last are searched, and only these of
- * an upload's million that share a moment.
+ * Messages whose creation times are known. Only the months from the first to the last are searched, and in a large upload
+ * only the rows that share such a time.
  */
 export async function readPlaces(
   db: Sql,
@@ -87,7 +87,7 @@ export async function readPlaces(
   return rows(db, shown(source, texts), "read-places");
 }
 
-/** `texts`: what is known of the texts' moments. */
+/** `texts` is the condition on the texts' creation time. */
 function shown(source: Statement, texts = empty): Statement {
   return sql`
     select m.id, m.created_at, m.updated_at, m.status, m.code, m.attempts, m.detailed, m.exhausted as used_up_upstream, m.recipient, m.language,
@@ -123,7 +123,7 @@ export type MirrorTextRow = {
   batchTotal: number | null;
 };
 
-/** What only the message's own page shows; masked, with values hidden, and no text where it cannot be told from them. */
+/** The parts that only the message's own page shows. When masked, it has no values, and no text that may contain them. */
 export async function readMirrorText(
   db: Sql,
   campaign: number,

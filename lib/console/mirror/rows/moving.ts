@@ -1,12 +1,12 @@
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Beyond these a message may stay for days. */
+/** A message may stay in any later status for days. */
 const MOVING = ["created", "enqueued", "sending", "sent"];
 
 export type MovingRow = { id: string; createdAt: Date; status: string; readAt: Date };
 
-/** Of each status on the way to the operator, the messages that were created first: among them, what was retried. */
+/** The earliest created messages of each status on the way to the operator. Retried messages are among them. */
 export function listOldestMoving(db: Sql, campaign: number, most: number): Promise<MovingRow[]> {
   return rows(
     db,

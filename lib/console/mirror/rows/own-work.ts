@@ -28,12 +28,12 @@ export async function findSenders(
   return (message) => senders.get(objectOf(message)) ?? null;
 }
 
-/** By then no process of a version that knows no senders is left. */
+/** After this time, no process of an older version, which does not record senders, is left. */
 const SECOND_LOOK = "15 minutes";
 
 export type Unmarked = { campaign: number; objectId: string };
 
-/** A batch or message of which the mirror may have rows without their sender; null when none is to be looked for now. */
+/** A batch or message whose rows in the mirror may lack their sender; null when there is none to look for now. */
 export function findUnmarked(db: Sql): Promise<Unmarked | null> {
   return maybeRow(
     db,
@@ -43,8 +43,8 @@ export function findUnmarked(db: Sql): Promise<Unmarked | null> {
 }
 
 /**
- * Gives up to `limit` of its rows their sender, with the counts. True when there may be more. Whoever absorbs after this
- * row was committed writes the sender by themselves, and the mirror's lock keeps both apart.
+ * Writes the sender to up to `limit` of the object's rows, and to the counts. True when there may be more. Answers absorbed
+ * after the commit of this row include the sender, and the mirror's lock keeps both apart.
  */
 export async function markSender(tx: Sql, { campaign, objectId }: Unmarked, limit: number): Promise<boolean> {
   await lockMirror(tx, campaign);

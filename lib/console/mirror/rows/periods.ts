@@ -2,12 +2,12 @@ import { RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import type { Piece } from "#lib/domain/time/time-pieces";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** A kept period that counts towards a bar; bars are numbered by whoever asks. */
+/** A stored period that counts towards a bar. The caller numbers the bars. */
 export type BarPiece = Piece & { bar: number };
 
 export type PeriodRow = { bar: number; status: string; code: string; usedUp: boolean; n: number };
 
-/** Messages of these periods by kind, summed by bar. A batch has its failed messages only. */
+/** Messages of these periods by kind, summed by bar. A batch has only its failed messages. */
 export function readPeriods(
   db: Sql,
   campaign: number,
@@ -30,7 +30,7 @@ export function readPeriods(
   );
 }
 
-/** Failed messages of these periods whose batch, or the one batch, does not let them be retried now. */
+/** Failed messages of these periods that cannot be retried now because of their batch, or the one batch. */
 export function readIneligiblePeriods(
   db: Sql,
   campaign: number,
@@ -57,7 +57,7 @@ export function readIneligiblePeriods(
 
 export type LatencyRow = { bar: number; step: number; n: number };
 
-/** How long delivered messages of these periods took, as a histogram by bar. */
+/** Delivery times of these periods' delivered messages, as one histogram per bar. */
 export function readLatencies(db: Sql, campaign: number, pieces: BarPiece[]): Promise<LatencyRow[]> {
   return rows(
     db,

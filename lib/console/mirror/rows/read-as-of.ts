@@ -2,8 +2,7 @@ import type { Sql as Statement } from "sql-template-tag";
 import { sql } from "#lib/platform/postgres/sql";
 
 /**
- * As of when a row of the mirror is known: when it was read, or when a feed that tells every change was last read to its
- * end. Null for no row.
+ * How current a mirror row is: when it was read, or when a feed of all changes was last read to its end. Null for no row.
  */
 export function readAsOf(row: Statement, campaign: Statement): Statement {
   return sql`greatest(${row}.read_at, (

@@ -1,9 +1,9 @@
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** What wakes whoever keeps the campaign. */
+/** Notifications on this channel wake the campaign's keeper. */
 export const MIRROR_CHANNEL = "redial_mirror";
 
-/** Asks for a fresh look at the open end; a stopped campaign is tried again. */
+/** Requests a refresh of the open end; a stopped campaign is tried again. */
 export async function requestRefresh(db: Sql, campaign: number): Promise<void> {
   await db.query(sql`
     with wanted as (
@@ -13,7 +13,7 @@ export async function requestRefresh(db: Sql, campaign: number): Promise<void> {
   `);
 }
 
-/** Forgets page size and order of a campaign's lists, and asks for the call that finds them out. */
+/** Clears the page size and order of a campaign's lists, and requests the call that determines them. */
 export async function requestProbe(db: Sql, campaign: number): Promise<void> {
   await db.query(sql`
     update mirror_sync set page_size = null, list_order = null, probe_wanted_at = clock_timestamp()

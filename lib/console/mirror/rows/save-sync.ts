@@ -21,8 +21,8 @@ export type SyncChange = Partial<
 > & { stop?: null };
 
 /**
- * Saves what the keeper has found. False when it is the keeper no longer, or when the feed does not stand at `feedAfter`, if
- * that is given: then nothing was saved.
+ * Saves what the keeper has found. Returns false and saves nothing when it is no longer the keeper, or when the feed's
+ * cursor is not `feedAfter`, if that is given.
  */
 export async function saveSync(
   tx: Sql,

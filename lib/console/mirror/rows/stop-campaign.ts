@@ -5,8 +5,8 @@ import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 type Stopped = Pick<ConsoleCampaignRow, "id"> & Partial<Pick<ConsoleCampaignRow, "keySealed">>;
 
 /**
- * Stops a campaign's calls at how one was answered. Nothing is stopped when the key of the campaign as it was read then,
- * if that is given, has been replaced since.
+ * Stops a campaign's calls because of an answer. Nothing is stopped when the campaign's key at that time, if it is given,
+ * has been replaced since.
  */
 export async function stopCampaign(db: Sql, { id, keySealed }: Stopped, stop: StopRow): Promise<void> {
   const same = keySealed === undefined ? empty : sql`and key_sealed is not distinct from ${keySealed}::bytea`;
@@ -18,7 +18,7 @@ export async function stopCampaign(db: Sql, { id, keySealed }: Stopped, stop: St
   `);
 }
 
-/** Stops a campaign at the answer of a call, of which it is known since `at`. */
+/** Stops a campaign because of an answer that arrived at `at`. */
 export function stopAt(
   db: Sql,
   campaign: ConsoleCampaignRow,

@@ -1,4 +1,4 @@
-/** JSON that PostgreSQL can hold: without NUL and without halves of characters, which another service may send. */
+/** JSON that PostgreSQL can store: without the NUL and lone surrogates that another service may send. */
 export function storableJson(value: unknown): string {
   const json = JSON.stringify(value);
   if (!/\\u(0000|d[89a-f])/i.test(json)) return json;
@@ -11,7 +11,7 @@ export function storableJson(value: unknown): string {
 
 const MAY_BE_UNSTORABLE = /[\0\ud800-\udfff]/;
 
-/** The same of one text. */
+/** The text without NUL and lone surrogates. */
 export function storableText(text: string): string {
   if (!MAY_BE_UNSTORABLE.test(text)) return text;
   return text.replaceAll("\0", "").toWellFormed();

@@ -18,24 +18,24 @@ export type SyncRow = {
   openReadAt: Date | null;
   lastSuccessAt: Date | null;
   failingSince: Date | null;
-  /** Of the time since `failingSince`; means nothing while that is null. */
+  /** The last fault since `failingSince`; it means nothing while that is null. */
   lastFault: FaultRow | null;
   stop: StopRow | null;
   complete: boolean;
-  /** All was read, but rows can still appear in it until then; null otherwise. */
+  /** When rows can no longer appear, if all was read but some still can; null otherwise. */
   settlesAt: Date | null;
   readBackTo: Date | null;
   refreshWantedAt: Date | null;
   probeWantedAt: Date | null;
-  /** From where the feed of changes is read on; null: lists are read. */
+  /** The position in the feed of changes; null when lists are read instead. */
   feedCursor: string | null;
-  /** By this machine's clock: all that had changed before is in the mirror. */
+  /** All changes before this time, by this machine's clock, are in the mirror. */
   feedAt: Date | null;
-  /** Since when more has changed than was read; null: nothing has. */
+  /** Since when changes were not read; null when all were. */
   feedBehindSince: Date | null;
 };
 
-/** Nothing that exists is missing, and what changes is told: no list has to be read. */
+/** Whether the mirror has all that exists and learns of every change, so that no list has to be read. */
 export function isFollowed({ feedCursor, complete }: Pick<SyncRow, "feedCursor" | "complete">): boolean {
   return feedCursor !== null && complete;
 }

@@ -5,13 +5,13 @@ import { tableIn } from "#lib/platform/months/partition-rows";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Remembers that upstream counts all attempts of a message as used, and moves the counters with it. */
+/** Records that upstream counts all attempts of a message as used, and moves the counters. */
 export async function markUsedUp(tx: Sql, campaign: number, id: string): Promise<void> {
   await lockMirror(tx, campaign);
   await mark(tx, campaign, [id], false, null);
 }
 
-/** Likewise of failed messages that have lost their text: none of them can be retried. The caller has locked the mirror. */
+/** Marks failed messages that have lost their text: none of them can be retried. The caller has locked the mirror. */
 export async function markTextless(
   tx: Sql,
   campaign: number,

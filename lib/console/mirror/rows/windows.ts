@@ -21,7 +21,7 @@ export function listWindows(db: Sql, campaign: number): Promise<WindowRow[]> {
   );
 }
 
-/** Writes the windows that a reading changed and removes those that it joined with others. */
+/** Writes the windows that a read changed, and removes those that it joined with others. */
 export async function saveWindows(
   tx: Sql,
   campaign: number,
@@ -44,7 +44,7 @@ export async function saveWindows(
   `);
 }
 
-/** Forgets how upstream's list is divided: it is read from its start again. What was read stays. */
+/** Deletes the windows, so that upstream's list is read from its start again. The messages stay. */
 export async function forgetWindows(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`delete from mirror_window where campaign = ${campaign}`);
 }
@@ -53,8 +53,8 @@ export async function forgetWindows(tx: Sql, campaign: number): Promise<void> {
 const CLOCKS = "3 minutes";
 
 /**
- * When all of the list in which rows of this moment or later can appear had last been listed; null when part of it was
- * never read. Of a list whose order is not known that is all of it. Between two rows of one moment nothing appears.
+ * When every part of the list in which rows of this time or later can appear had last been listed; null when a part was
+ * never read. If the list's order is unknown, that is the whole list. Nothing appears between two rows of the same time.
  */
 export async function listedSince(
   db: Sql,
@@ -80,7 +80,7 @@ export async function listedSince(
   return found?.isRead ? found.at : null;
 }
 
-/** A stretch of the list: what follows a row, up to and with another; null: from its start, or to its end. */
+/** A stretch of the list: the rows after `from`, up to and including `until`. Null means its start or end. */
 export type WindowAround = {
   newestFirst: boolean;
   cursor: string | null;
@@ -88,7 +88,7 @@ export type WindowAround = {
   until: MirrorPosition | null;
 };
 
-/** The window in which a row lies, with the row that it follows and the last that is its own. */
+/** The window in which a row lies, with the row before it and its own last row. */
 export async function findWindowAround(
   db: Sql,
   campaign: number,

@@ -5,8 +5,8 @@ import { LeaseLost } from "#lib/console/mirror/sync/take-page";
 import { begin } from "#lib/platform/postgres/sql";
 
 /**
- * Begins to read the lists of a campaign whose changes were followed. What was read stays; but it may have changed since, so all
- * lists are read once before the campaign is called complete. Throws LeaseLost.
+ * Starts to read the lists of a campaign whose changes were followed. The stored messages stay, but may have changed since,
+ * so all lists are read once before the campaign is complete. Throws LeaseLost.
  */
 export async function beginLists(
   pool: Pool,

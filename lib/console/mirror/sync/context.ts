@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import type { Mirror } from "#lib/console/context";
 
-/** What reading needs beside the mirror: where faults go, and whether calls, sends, deliveries or files wait for the machine. */
+/** Dependencies for reading. `othersWait`: calls, sends, deliveries or files wait for the machine. */
 export type SyncContext = Mirror & { onFault: (error: unknown) => void; othersWait: () => boolean };
 
-/** `duties`: for what has to go on however many pages wait for a connection: which campaigns are kept, and who looks. */
+/** `duties` is a separate pool for claims and watchers, which must not wait behind pages for a connection. */
 export type KeeperContext = SyncContext & { duties: Pool };

@@ -9,16 +9,16 @@ import type { Outcome } from "#lib/console/upstream/outcome";
 
 type Made = { outcome: Outcome<unknown>; after: SyncState };
 
-/** A number that many messages share is searched no further than this. */
+/** A search for a number that many messages share goes no further than this. */
 const SEARCH_LIMIT = 50;
 
-/** How many calls in a row have gone to rows that were never seen, after this one, however it ended. */
+/** How many calls in a row went to rows that were never seen, including this one, whatever its outcome. */
 export function unreadAfter({ unreadInARow }: SyncState, call: Call): number {
   if (call.kind !== "window") return unreadInARow;
   return call.history ? unreadInARow + 1 : 0;
 }
 
-/** Makes a planned call and takes in what it answers. */
+/** Makes a planned call and absorbs its answer. */
 export async function makeCall(
   { pool, keySecret }: Mirror,
   access: Access,

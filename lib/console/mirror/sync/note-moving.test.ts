@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const now = Date.parse("2026-03-01T12:00:00Z");
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Newest first: a window of today, and one of the day before that was read an hour ago. */
+/** Newest first: a window of today, and one of yesterday that was read an hour ago. */
 const today: Window = { ...FIRST_WINDOW, readAt: now - 1000, rows: 100, newest: now - 2 * HOUR };
 const earlier: Window = {
   ...today,

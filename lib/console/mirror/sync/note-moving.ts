@@ -4,8 +4,8 @@ import { type Window, windowOf } from "#lib/console/mirror/planner/window";
 import type { MovingRow } from "#lib/console/mirror/rows/moving";
 
 /**
- * The windows once they know of messages that were read by themselves since: a retry puts a message on its way again in
- * a part of the list that was at rest.
+ * Updates the windows with messages that were read singly since. A retry puts a message on its way again in a part of the
+ * list where nothing else changes.
  */
 export function noteMoving(windows: Window[], order: ListOrder, rows: MovingRow[]): Window[] {
   const noted = [...windows];

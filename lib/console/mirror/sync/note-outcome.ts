@@ -10,7 +10,7 @@ import { PAGE_SIZES_TRIED, type SyncState } from "#lib/console/mirror/sync/sync-
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Outcome } from "#lib/console/upstream/outcome";
 
-/** Notes how a call ended, other than by an answer that was taken in: why the campaign stops, or since when it fails. */
+/** Records how a call ended without an absorbed answer: why the campaign stops, or since when it fails. */
 export async function noteOutcome(
   pool: Pool,
   row: ConsoleCampaignRow,
@@ -30,7 +30,7 @@ export async function noteOutcome(
   return noted;
 }
 
-/** How a call failed, to be shown. */
+/** A failed call in the form in which it is shown. */
 export function faultOf(
   outcome: Extract<Outcome<unknown>, { kind: "unclear" | "refused" }>,
   at: number,
@@ -65,7 +65,7 @@ async function afterRefusal(
     return { ...state, limit: smaller ?? state.limit };
   }
   if (state.windows[call.index]?.cursor == null) return { ...state, limitKnown: false, longest: 0 };
-  // A cursor that upstream gave and no longer takes: the list is divided anew, what was read stays.
+  // Upstream no longer accepts its own cursor. The windows are rebuilt; the messages already read stay.
   await forgetWindows(pool, state.campaign);
   return { ...state, windows: [FIRST_WINDOW] };
 }

@@ -16,7 +16,7 @@ export function pageRows(page: TolerantPage, absorbed: AbsorbedRow[]): PageRow[]
   }));
 }
 
-/** Found out by looking; null while all rows have one moment, as a batch's do. */
+/** The order of the list, derived from its rows; null while all have the same time, as those of one batch do. */
 export function orderOf(rows: PageRow[]): ListOrder | null {
   const first = rows[0]?.at ?? 0;
   const last = rows.at(-1)?.at ?? 0;

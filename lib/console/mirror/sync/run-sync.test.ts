@@ -46,7 +46,7 @@ test("a restart goes on where the last one stopped", async () => {
   await sync();
   await until(async () => (await findSync(pool, campaign))?.complete === true);
   expect(await read(campaign)).toBe(120);
-  // Pages that were missing, and the open end now and then: nothing from the beginning.
+  // The missing pages, and the open end now and then. Nothing is read from the beginning.
   expect(upstream.calls.length - first).toBeLessThan((120 - before) / 20 + 4);
 });
 
@@ -153,7 +153,7 @@ test("a campaign stays kept, and what it waits for is done in the end, however l
   };
   await until(async () => (await leaseEnd()) > 0);
   const first = await leaseEnd();
-  // Longer than connecting may take.
+  // This is longer than connecting may take.
   await until(async () => (await leaseEnd()) > first + 6_000);
   busy.release();
   await until(async () => (await read(campaign)) === 3);

@@ -15,7 +15,7 @@ import { Wake } from "#lib/platform/wake";
 const LEASE_MS = 12_000;
 const CLAIM_MS = 3000;
 const WATCH_MS = 1000;
-/** Calls at once for campaigns that nobody looks at; more would only hold each other up. */
+/** How many calls run at once for campaigns that nobody looks at. More would only delay each other. */
 const UNWATCHED_AT_ONCE = 6;
 
 const NOTHING_SAID = { httpStatus: null, code: "", message: "", traceId: null };
@@ -30,8 +30,8 @@ type Keeping = {
 type Kept = Map<number, Keeping & { done: Promise<void> }>;
 
 /**
- * Keeps the mirrors of the campaigns that no other process keeps, until the signal ends it. Each campaign has a loop of
- * its own, so that one which is slow or stopped holds up no other. `step` is one turn of such a loop.
+ * Keeps the mirrors of the campaigns that no other process keeps, until the signal ends it. Each campaign has its own loop,
+ * so that a slow or stopped one delays no other. `step` is one iteration of that loop.
  */
 export async function runSync(
   context: KeeperContext,
@@ -57,7 +57,7 @@ export async function runSync(
   };
   await Promise.all([
     loop(claim, { signal, onFault, idleMs: CLAIM_MS, wake: claiming }),
-    // One that is not kept yet was made just now.
+    // A campaign that is not kept yet is a new one.
     listen(context, signal, (campaign) => (kept.get(campaign)?.wake ?? claiming).wake()),
     watch(context, signal, kept),
   ]);
@@ -73,9 +73,9 @@ async function keepCampaign(
 ): Promise<void> {
   const { pool, onFault } = context;
   const signal = AbortSignal.any([ending, stop.signal]);
-  /** Null: to be read anew. */
+  /** Null when the state must be loaded again. */
   let state: SyncState | null = null;
-  // What is read again after a fault knows neither of the page that failed nor of a wish that is still to be fulfilled.
+  // The state loaded after a fault lacks the failed page and the refresh that was last made.
   let carried: Partial<SyncState> = {};
   const turn = async () => {
     try {
@@ -98,14 +98,14 @@ async function keepCampaign(
   await loop(turn, { signal, onFault, wake });
 }
 
-/** A page that cannot be kept shows as a page that cannot be read does. */
+/** A page that cannot be stored is reported like a page that cannot be read. */
 async function noteFault({ pool, onFault }: SyncContext, campaign: number, holder: string): Promise<void> {
   const at = new Date();
   const lastFault = { cause: "unkept" as const, at: at.toISOString(), ...NOTHING_SAID };
   await saveSync(pool, campaign, holder, { failingSince: at, lastFault }).catch(onFault);
 }
 
-/** Wakes the loop of a campaign that somebody begins to look at: until then it pauses until its next call is due. */
+/** Wakes the loop of a campaign when somebody begins to look at it, instead of at its next due call. */
 function watch({ duties, onFault }: KeeperContext, signal: AbortSignal, kept: Kept): Promise<void> {
   let before = new Set<number>();
   const turn = async () => {
@@ -117,7 +117,7 @@ function watch({ duties, onFault }: KeeperContext, signal: AbortSignal, kept: Ke
   return loop(turn, { signal, onFault, idleMs: WATCH_MS });
 }
 
-/** Wakes a campaign's loop when a screen asks for something; a lost connection is replaced. */
+/** Wakes a campaign's loop when a screen requests something; a lost connection is replaced. */
 function listen({ duties, onFault }: KeeperContext, signal: AbortSignal, wake: (campaign: number) => void) {
   const turn = async () => {
     await listenTo(duties, MIRROR_CHANNEL, signal, { onMessage: (campaign) => wake(Number(campaign)) });

@@ -7,7 +7,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import type { Access } from "#lib/console/upstream/exchange";
 import { settleBudget } from "#lib/console/upstream/spend";
 
-/** Makes the call that the budget has granted, and notes how it ended. */
+/** Makes the call that the budget has granted, and records its outcome. */
 export async function spendCall(
   mirror: SyncContext,
   { campaign, access }: { campaign: ConsoleCampaignRow; access: Access },

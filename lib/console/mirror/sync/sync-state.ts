@@ -6,10 +6,10 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import { listWindows, type WindowRow } from "#lib/console/mirror/rows/windows";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Page sizes that are tried, largest first: upstream's maximum is not stated. */
+/** Page sizes to try, largest first, because upstream does not document its maximum. */
 export const PAGE_SIZES_TRIED = [1000, 500, 250, 200, 100, 50, 25, 20, 10];
 
-/** What the keeper of a campaign holds in memory; all of it can be read again from the database. */
+/** The in-memory state of a campaign's keeper. All of it can be loaded from the database again. */
 export type SyncState = {
   campaign: number;
   holder: string;
@@ -18,29 +18,29 @@ export type SyncState = {
   orderKnown: boolean;
   limit: number;
   limitKnown: boolean;
-  /** Rows of the longest page since the limit was looked for. */
+  /** The length of the longest page since the limit was last probed. */
   longest: number;
   unreadInARow: number;
-  /** The wish for a fresh look that was last fulfilled. */
+  /** The time of the last refresh request that was fulfilled. */
   refreshed: number;
-  /** The wish to find page size and order out anew that was last taken up. */
+  /** The time of the last request to probe page size and order that was begun. */
   probed: number;
-  /** When it was last looked for messages that are on their way again. */
+  /** When messages that are on their way again were last looked for. */
   movingNotedAt: number;
   /** The last call did not succeed. */
   troubled: boolean;
-  /** The page that could not be read, or not be kept, until it can. */
+  /** The page that could not be read or stored, until it can. */
   failed: { cursor: string | null } | null;
 };
 
-/** Version 0.1 divided a status by age, and read some rows by themselves: then the page was listed before. */
+/** Version 0.1 divided each status by age. It also read rows singly; `listedAt` is when the page was listed. */
 const StoredUnsettled = z.object({
   groups: z.record(z.string(), z.object({ since: z.number() })),
   newest: z.number(),
   listedAt: z.number().nullable().optional(),
 });
 
-/** Where the mirror of a campaign stands: after a restart the sync goes on from here. */
+/** The stored state of a campaign's sync, which continues from there after a restart. */
 export async function loadSyncState(db: Sql, campaign: number, holder: string): Promise<SyncState> {
   const [sync, stored] = await Promise.all([findSync(db, campaign), listWindows(db, campaign)]);
   const windows = stored.map(fromRow);
@@ -62,7 +62,7 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
   };
 }
 
-/** As at the very beginning, before the first answer: the largest page is tried, and the order is looked at. */
+/** The state before the first answer: the largest page is tried, and the order is determined. */
 export function probing(state: SyncState, wantedAt: number): SyncState {
   return {
     ...state,

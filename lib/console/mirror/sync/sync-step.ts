@@ -19,24 +19,24 @@ import { CLOCKS_MS } from "#lib/domain/time/age";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Semaphore } from "#lib/platform/semaphore";
 
-/** A stopped campaign is looked at again this often, in case it was mended elsewhere. */
+/** A stopped campaign is called again this often, in case it was repaired elsewhere. */
 const RECHECK_MS = 10 * 60_000;
-/** Whoever mends it wakes the loop. */
+/** A repair wakes the loop sooner. */
 const STOPPED_PAUSE_MS = 15_000;
-/** However long there is no slot, something more urgent may come. */
+/** The longest pause without a free slot, because something more urgent may come. */
 const NO_SLOT_PAUSE_MS = 1000;
 
-/** So often it is looked for what was retried, which no window knows of yet; the first of them leads to the others. */
+/** How often to look for retried messages, which no window knows of yet. The first of them leads to the others. */
 const NOTE_MOVING_MS = 30_000;
 const MOST_MOVING = 200;
 const UNREADABLE = "The API key of this campaign was encrypted with a different SECRET_KEY.";
 
 export type Step = { state: SyncState; pauseMs: number };
 
-/** A campaign, and how far its read model is. */
+/** A campaign and the state of its read model. */
 export type Kept = { campaign: ConsoleCampaignRow; sync: SyncRow };
 
-/** One turn of a campaign's sync. */
+/** One iteration of a campaign's sync. */
 export async function syncStep(
   mirror: SyncContext,
   state: SyncState,
@@ -52,15 +52,15 @@ export async function findKept(db: Sql, id: number): Promise<Kept | null> {
   return campaign && sync && { campaign, sync };
 }
 
-/** The campaign was removed just now: its keeper ends soon. */
+/** The campaign was just removed, so its keeper ends soon. */
 export function notKept(state: SyncState): Step {
   return { state, pauseMs: STOPPED_PAUSE_MS };
 }
 
 /**
- * Reads a campaign through the API: at most one call, and how long to pause after it. For a call that nobody waits for, it
- * takes one of the `places`; so a process with thousands of campaigns works through those that nobody looks at, and is
- * still there for the ones on a screen.
+ * Reads a campaign through the API: at most one call, then how long to pause. A call that nobody waits for takes a permit
+ * from `places`, so a process with thousands of campaigns works through the unwatched ones and still has room for those on
+ * a screen.
  */
 export async function readStep(
   mirror: SyncContext,
@@ -84,14 +84,14 @@ export async function readStep(
   const wanted = sync.refreshWantedAt?.getTime() ?? 0;
   const isWanted = wanted !== state.refreshed;
   const restsMs = sync.stop ? Date.parse(sync.stop.at) + RECHECK_MS - now : 0;
-  // Longer than a rest: it was noted before the clock stepped back.
+  // A longer rest was noted before the clock stepped back.
   const isResting = restsMs > 0 && restsMs <= RECHECK_MS + CLOCKS_MS;
   if (!isWithoutKey(sync.stop?.reason) && !isWanted && isResting) {
     return { state, pauseMs: STOPPED_PAUSE_MS };
   }
 
   const isForced = isWanted || sync.stop !== null;
-  // Changes were followed until now: by a projection, or by an earlier version.
+  // Until now the changes were followed, by a projection or by an earlier version.
   if (sync.feedCursor !== null) {
     await beginLists(pool, state);
     state = { ...state, windows: [FIRST_WINDOW] };

@@ -124,7 +124,7 @@ test("a page that can't be kept shows, however many others are read meanwhile, u
   });
   const failingSince = async () => (await findSync(pool, campaign))?.failingSince ?? null;
   const openReadAt = async () => (await findSync(pool, campaign))?.openReadAt?.getTime() ?? 0;
-  // Before that it only finds out how long a page may be.
+  // Until then it only determines how long a page may be.
   await until(async () => (await openReadAt()) > 0);
   await until(async () => (await failingSince()) instanceof Date);
   const since = await failingSince();

@@ -11,12 +11,12 @@ import { type SyncState, toRow } from "#lib/console/mirror/sync/sync-state";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantPage } from "#lib/wire/api/tolerant-message";
 
-/** Another process keeps the campaign now; what was read was still absorbed by it or will be. */
+/** Another process keeps the campaign now. The page that was read is or will be absorbed by that process. */
 export class LeaseLost extends Error {
   override name = "LeaseLost";
 }
 
-/** A page was read and could not be kept; `carried` goes on to whoever reads the campaign's state again. */
+/** A page was read and could not be stored. `carried` is passed on to the next load of the campaign's state. */
 export class UntakenPage extends Error {
   readonly carried: Pick<SyncState, "failed" | "unreadInARow">;
 
@@ -26,10 +26,10 @@ export class UntakenPage extends Error {
   }
 }
 
-/** The page of a window, how many rows were asked for, and when. */
+/** A window's page, how many rows were requested, and when. */
 type ReadPage = { index: number; limit: number; page: TolerantPage; readAt: number };
 
-/** Absorbs a page of the list and notes, in the same transaction, which part of the list has been read. */
+/** Absorbs a page of the list. The same transaction records which part of the list has been read. */
 export function takePage(
   pool: Pool,
   state: SyncState,
@@ -58,9 +58,9 @@ function afterPage(
   const given = page.messages.length + page.unreadable;
   const longest = Math.max(state.longest, given);
   const isCut = hasNextPage && given > 0 && given < asked;
-  // One short page is no limit where a longer one was given.
+  // One short page is no limit if a longer one was returned before.
   const limit = isCut ? Math.min(state.limit, longest) : state.limit;
-  // A list that is suddenly the other way round is divided anew; what was read of it stays.
+  // If the list's order is reversed, its windows are rebuilt. The messages already read stay.
   const isTurned = order !== state.order && state.windows.length > 1;
   return {
     ...state,
@@ -76,7 +76,7 @@ function afterPage(
   };
 }
 
-/** Other pages being read does not end it: only the one that failed does, or that there is no such page any more. */
+/** Reading other pages does not clear a failed page. Reading that page does, and so does its disappearance. */
 function stillFailed({ failed, windows }: SyncState, { cursor }: Window): SyncState["failed"] {
   if (failed === null || failed.cursor === cursor) return null;
   return windows.some((window) => window.cursor === failed.cursor) ? failed : null;
@@ -111,7 +111,7 @@ async function save(
   if (!isKept) throw new LeaseLost("another process keeps this campaign now");
 }
 
-/** Where the part that was read without a gap, from the list's start, ends. */
+/** Where the part of the list that was read from its start without a gap ends. */
 function readBackTo(windows: Window[]): Date | null {
   const start = windows.find(({ readAt }) => readAt === null)?.start;
   return start ? new Date(start.at) : null;

@@ -27,7 +27,7 @@ function stateOf(readAt: number): SyncState {
   };
 }
 
-/** Whether a call is made within two minutes of the clock as it is now. */
+/** Whether a call is made within two minutes by the present clock. */
 function isReadSoon(state: SyncState): boolean {
   const known = { ...state, isWatched: false, refreshWantedAt: null, watched: new Set<number>(), open: [] };
   return [0, 30_000, 60_000, 120_000].some((ms) => planCall(known, NOW + ms).kind !== "wait");

@@ -2,8 +2,8 @@ import type { Window } from "#lib/console/mirror/planner/window";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 
 /**
- * The same state, unless something in it was noted at a moment that is still to come: then the clock has stepped back
- * since, and what was read before would count as fresh for as long as the step. It counts as read just now.
+ * Corrects times that lie in the future, because the clock has stepped back since. Otherwise everything read before would
+ * count as fresh for as long as the step. It counts as read just now.
  */
 export function withoutFuture(state: SyncState, now: number): SyncState {
   const isAhead = state.windows.some(({ readAt }) => readAt !== null && readAt > now);
