@@ -8,15 +8,15 @@ import { SENDER_GONE } from "#lib/console/requests/retry-steps";
 import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";
 import { GAVE_UP } from "#lib/domain/retries/unknown-end";
 
-/** Unchanged after so many reads, it was not accepted as far as can be told; a person may ask again. */
+/** If the message is unchanged after this many reads, the call was most likely not accepted, and a person may ask again. */
 const READS = 4;
 const NEXT_READ_MS = 1000;
-/** As long as it cannot be read: later and later. */
+/** The first pause while the message cannot be read; each further pause is longer. */
 const UNREADABLE_MS = 3000;
 const LONGEST_UNREADABLE_MS = 5 * 60_000;
 const STOPPED_MS = 30_000;
 
-/** Reads what became of a call whose answer was lost. Never sends anything. */
+/** Reads the outcome of a call whose answer was lost. Never sends anything. */
 export async function checkUnclear(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
@@ -41,7 +41,7 @@ export async function checkUnclear(
     const { reason } = request;
     return end({ state: "unclear", reason, dueInMs, checked: true });
   }
-  // Its sender died, most likely before the call left; it is long past its lease, and nothing has come of it.
+  // Its sender died, most likely before the call left. Its lease ended long ago, and the message is unchanged.
   if (isItem(request) && request.reason === SENDER_GONE) {
     return putBack(pool, request, { state: "lost", reason: SENDER_GONE });
   }

@@ -12,16 +12,16 @@ import { ageMs } from "#lib/domain/time/age";
 import { begin } from "#lib/platform/postgres/sql";
 
 export type Claimed =
-  /** Recorded as being sent: its call must leave now. */
+  /** The request is recorded as being sent, so its call must leave now. */
   | { request: RetryRequestRow }
-  /** What is known of the next message is too old to be judged. */
+  /** The next message was read too long ago to decide about it. */
   | { stale: MirrorMessageRow }
   /** Nothing is left, the operation was cancelled, or the campaign's calls have stopped. */
   | null;
 
 /**
- * Takes the next item that the gate allows, and records its call as being sent before it leaves. Items that it denies
- * are skipped on the way. The message `readJustNow` is judged by what is known, however old: it cannot be read better.
+ * Takes the next item that the gate allows, and records its call as being sent before it leaves. Items that the gate denies
+ * are skipped. For the message `readJustNow` the known state decides, however old, because it cannot be read better.
  */
 export async function claimItem(
   context: OperationContext,
@@ -54,7 +54,7 @@ function claim(
     const [row] = await readMirrorMessages(tx, campaign.id, [messageId]);
     if (!row) return skip("unknown");
     const now = new Date();
-    // Who began the operation had the permission then.
+    // The person had the permission when they began the operation.
     const verdict = judgeRetry(row, { campaign, role: "operator", now });
     if (!isSettled(verdict, row, now) && isOld(row, now) && readJustNow !== messageId) return { stale: row };
     // It waits with the others until the campaign can be called again.
@@ -86,7 +86,7 @@ function claim(
   });
 }
 
-/** No reading of the message can change the verdict. */
+/** Whether no new read of the message can change the verdict. */
 function isSettled({ reason }: RetryDecision, { status, batchReadAt }: MirrorMessageRow, now: Date): boolean {
   if (reason === "batch_not_eligible") return ageMs(batchReadAt, now) <= MAX_READ_AGE_MS;
   return status === "success" || reason === "retries_used" || reason === "one_time_passwords";

@@ -3,7 +3,7 @@ import type { AnyRole } from "#lib/domain/people/role";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { gateRetry, type RetryReason } from "#lib/domain/retries/retry-gate";
 
-/** The answer may come again; whoever does not want to risk it leaves these out. */
+/** "maybe": a retry may end with the same error, so a cautious operator leaves these out. */
 export type Worth = "yes" | "maybe";
 
 type Verdict = { worth: Worth } | { reason: RetryReason };
@@ -13,11 +13,11 @@ export type JudgedKinds = {
   selected: number;
   yes: number;
   maybe: number;
-  /** By the gate's reason. */
+  /** Number of skipped messages by the gate's reason. */
   skipped: Map<string, number>;
 };
 
-/** What the gate says of every kind, summed up. */
+/** Adds up the gate's decisions about every kind. */
 export function judgeKinds(kinds: KindCount[], judge: Judge): JudgedKinds {
   const judged: JudgedKinds = { selected: 0, yes: 0, maybe: 0, skipped: new Map() };
   for (const { kind, n } of kinds) {
@@ -29,7 +29,7 @@ export function judgeKinds(kinds: KindCount[], judge: Judge): JudgedKinds {
   return judged;
 }
 
-/** Why messages of these kinds are left out from the beginning, by the kind's text. */
+/** Why messages of these kinds are skipped from the beginning, by the kind's text. */
 export function skipReasons(kinds: KindCount[], wanted: readonly Worth[], judge: Judge): Map<string, string> {
   const reasons = new Map<string, string>();
   for (const { kind, text } of kinds) {
@@ -51,13 +51,13 @@ function judgeKind(kind: RetryKind, { campaign, role, now }: Judge): Verdict {
     },
     batch: kind.batchStatus === null ? null : { id: "", status: kind.batchStatus },
     operator: { role },
-    // Whoever asks in a stopped campaign is told so before; what is under way waits until that is mended.
+    // A new operation in a stopped campaign is refused earlier; a running one waits until the campaign is repaired.
     campaign: { ...campaign, stop: null },
     operation: {
       requested: kind.requested ? { by: "", at: now } : null,
       batchRetryRunning: kind.batchRetryRunning,
     },
-    // However old: it is read again before its turn.
+    // The age does not matter here, because the message is read again before its call.
     dataAgeMs: 0,
     now,
   });

@@ -12,12 +12,14 @@ import { stoppedSentence } from "#lib/domain/messages/stop-words";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** Who still has no slot by then is told so. Quiet hours, a hold or a wait that the service asked for don't count. */
+/**
+ * After this long without a slot, the person is told. Quiet hours, holds and waits that the service asked for don't count.
+ */
 const PATIENCE_MS = 15 * 60_000;
-/** The campaign's budget never asks for a longer wait: one that is longer was asked for by the service. */
+/** The campaign's budget never asks for a longer wait; a longer one was asked for by the service. */
 const LONGEST_SLOT_MS = 30_000;
 
-/** Ends a request that never left; as cancelled, if its operation was. `read`: the answer that kept it here, if any. */
+/** Ends a request that never left; as cancelled, if its operation was. `read` is the answer that prevented it, if any. */
 export async function deny(
   pool: Pool,
   request: RetryRequestRow,
@@ -36,7 +38,7 @@ export async function deny(
   });
 }
 
-/** Nothing has left yet, and there is no slot now. */
+/** Nothing has left yet, and no slot is free now. */
 export async function waitForSlot(
   pool: Pool,
   request: RetryRequestRow,
@@ -50,7 +52,7 @@ export async function waitForSlot(
   await settleRetry(pool, request, ["waiting"], { state: "waiting", dueInMs, forSlot });
 }
 
-/** The campaign's calls had stopped before. A person who waits for an answer gets one; an item waits for the campaign. */
+/** The campaign's calls had stopped before. A waiting person gets an answer; an item waits for the campaign. */
 export async function keepStopped(pool: Pool, request: RetryRequestRow, stop: StopRow): Promise<void> {
   if (!isItem(request)) return deny(pool, request, "stopped", stoppedSentence(stop.reason));
   await putBack(pool, request, stopped({ ...stop, httpStatus: stop.httpStatus ?? 0 }));
@@ -80,7 +82,7 @@ export async function failToRead(
   await deny(pool, request, "unread", said, outcome.kind === "unclear" ? outcome.said : null);
 }
 
-/** Until the next try: later and later, spread, and never before upstream asked. */
+/** The time until the next try. It grows with each try, is randomised, and never ends before upstream asked. */
 export function pauseOf({ tries }: RetryRequestRow, retryAfterMs: number | null): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
   return Math.max(retryAfterMs ?? 0, longest * (0.5 + Math.random() / 2));

@@ -17,14 +17,14 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const FIRST_CHECK_MS = 700;
-/** A retried message is in the fastest lane so long; after that it goes with the others on the screen. */
+/** How long a retried message is in the fastest lane; then it is read like the others on the screen. */
 const FOLLOWED_MS = 10_000;
 const STOPPED =
   "The service refuses the campaign's API key, its permission or this server's address. Calls have stopped.";
 
 type Answer = Outcome<TolerantMessage | null>;
 
-/** Makes the call of a request that is recorded as being sent, and records what upstream answered. */
+/** Makes the call of a request that is recorded as being sent, and records upstream's answer. */
 export async function makeRetryCall(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
@@ -32,7 +32,7 @@ export async function makeRetryCall(
   slot: Slot,
 ): Promise<void> {
   const outcome = await call(context, campaign, request);
-  // A refused write is an ordinary answer: it slows nothing down.
+  // A refused write is an ordinary answer, so it slows nothing down.
   const answered = outcome.kind === "refused" ? ({ kind: "accepted", answer: null } as const) : outcome;
   await settleBudget(context.pool, campaign.id, answered, Math.random(), slot);
   await settle(context, campaign, request, outcome);
@@ -80,7 +80,7 @@ async function settle(
     }
     case "stopped":
       await stopAt(pool, campaign, outcome);
-      // An item of many waits for the campaign; a person who waits for an answer gets one.
+      // An item of many waits for the campaign; a waiting person gets an answer.
       return isItem(request) ? putBack(pool, request, stopped(outcome)) : end(refusedBy(outcome, STOPPED));
     case "refused": {
       if (outcome.httpStatus === 404) {
@@ -98,7 +98,7 @@ async function settle(
   }
 }
 
-/** In one transaction with its record: the answer in the mirror, and the message in the fastest lane. */
+/** Records the answer, writes it to the mirror and puts the message in the fastest lane, in one transaction. */
 function accept(
   { pool, keySecret }: OperationContext,
   request: RetryRequestRow,
@@ -114,7 +114,7 @@ function accept(
   });
 }
 
-/** Late, after its lease, it may have been called unclear meanwhile: the answer is still the truth. */
+/** After its lease, the request may have been marked unclear; a late answer still decides. */
 async function settleSent(db: Sql, request: RetryRequestRow, to: RetrySettled): Promise<void> {
   await settleRetry(db, request, ["sending", "unclear"], to);
 }

@@ -19,10 +19,10 @@ import { planRecheck } from "#lib/domain/retries/batch-recheck";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { BatchPreflight } from "#lib/wire/console/batch-retry";
 
-/** What a batch of this installation's service is like is known at the moment of its retry. */
+/** Nothing is read again for this installation's service, because the state at the retry is known. */
 const NOTHING = { messages: 0, calls: 0, unread: 0 };
 
-/** What a retry of the batch would do, and why it may not be made. Throws Refused when no message of it was read. */
+/** The effect that a retry of the batch would have, and why it may not be made. Throws Refused when no message was read. */
 export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight> {
   const { pool, campaign, now } = reader;
   return oneRead(pool, async (db) => {

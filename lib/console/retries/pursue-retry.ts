@@ -19,15 +19,15 @@ import { recheckWhole, wholeBatchDenial } from "#lib/console/retries/whole-batch
 import type { Lane } from "#lib/console/upstream/budget";
 import { takeSlot } from "#lib/console/upstream/spend";
 
-/** A person waits so long for a slot before the request is left to the worker. */
+/** How long a person waits for a slot before the request is left to the worker. */
 const PATIENCE_MS = 3000;
 
-/** What the request of a click brings with it: the campaign, and which failure the operator saw. */
+/** The part of a request that comes from a click: the campaign, and the failure that the operator saw. */
 type Click = { campaign: ConsoleCampaignRow; seen: Date | null };
 
 /**
- * Takes the next step of a request that this process holds: reads the message and, when the gate still allows it, makes
- * the call; or, when a call may have been made before, only reads what became of it.
+ * Takes the next step of a request that this process holds. It reads the message and, when the gate still allows it, makes
+ * the call. If a call may have been made before, it only reads the outcome.
  */
 export async function pursueRetry(
   context: OperationContext,
@@ -60,14 +60,14 @@ export async function pursueRetry(
 
 type Denial = { reason: string; text: string };
 
-/** A screen that still shows a failure which somebody has retried, while the message has failed anew. */
+/** The screen may still show an old failure that somebody has retried, while the message has failed again. */
 async function repeatedDenial(
   { pool }: OperationContext,
   { updatedAt }: MirrorMessageRow,
   { campaign, messageId }: RetryRequestRow,
   seen: Date | null,
 ): Promise<Denial | null> {
-  // Of the failure that was seen, one retry at most can be sent anyway: see `beginSending`.
+  // For the failure that was seen, at most one retry can be sent anyway: see `beginSending`.
   if (seen === null || updatedAt.getTime() === seen.getTime()) return null;
   const before = await findAcceptedRetry(pool, campaign, messageId, seen);
   return before && { reason: "already_requested", text: repeatedWords(before) };
@@ -80,15 +80,15 @@ async function denial(
   request: RetryRequestRow,
 ): Promise<Denial | null> {
   if (request.batchId !== null) return wholeBatchDenial(context, campaign, row, request);
-  // Who asked had the permission then.
+  // The requester had the permission when they asked.
   const verdict = judgeRetry(row, { campaign, role: "operator", now: new Date() }, request.id);
   if (verdict.decision === "denied") return verdict;
-  // Of a bulk retry, only the failure that was chosen: what has failed anew since is another matter.
+  // A bulk retry covers only the failure that was selected, not a later one.
   const isAnew = isItem(request) && request.failedAt !== null && row.updatedAt > request.failedAt;
   return isAnew ? { reason: "failed_anew", text: "It has failed again since." } : null;
 }
 
-/** Makes the one call of a request, recorded before it leaves. */
+/** Makes the one call of a request, which is recorded before it leaves. */
 async function send(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
@@ -106,7 +106,7 @@ async function send(
   await makeRetryCall(context, campaign, { ...request, tries: request.tries + 1 }, slot);
 }
 
-/** Nobody waits for the single calls of a bulk retry: they leave the faster lane to people. */
+/** Nobody waits for the single calls of a bulk retry, so they leave the faster lane to people. */
 function laneOf(request: RetryRequestRow): Lane {
   return isItem(request) ? "background" : "interactive";
 }

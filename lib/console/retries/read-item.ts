@@ -12,8 +12,8 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 export type LastRead = { id: string; by: "page" | "itself" } | null;
 
 /**
- * Reads, with one call that was taken from the budget already, what is too old to judge a message by: the page of the
- * list that it stands on, where more of the next items do too; else the message by itself.
+ * Reads what is too old to decide about a message, with one call already taken from the budget. If more of the next items
+ * are on the message's list page, it reads that page; else only the message.
  */
 export async function readItem(
   context: OperationContext,
@@ -23,7 +23,7 @@ export async function readItem(
   last: LastRead,
 ): Promise<LastRead> {
   const { pool } = context;
-  // A page on which the message stands no longer is not read twice for it.
+  // If the message is no longer on its page, the page is not read twice for it.
   const page = last?.id === row.id ? null : await sharedPage(context, campaign, operation, row);
   if (page) {
     const outcome = await readPage(context, campaign, page);
@@ -51,7 +51,7 @@ async function skipUnknown(
   if (answer.kind === "accepted") await skipMessage(pool, operation, messageId, "unknown");
 }
 
-/** The page, when one reading of it serves more than one of the items whose turn comes before it is old again. */
+/** The page, if it holds more than one of the items that are next before its data is old again. */
 async function sharedPage(
   context: OperationContext,
   campaign: ConsoleCampaignRow,

@@ -79,7 +79,7 @@ test("a member that became created after the check keeps the call from being mad
 test("a batch of many pages is read again too, and one that became created keeps the call from being made", async () => {
   const given = await failedMessages(pool, 45, { batch });
   const { upstream, mirror, reader } = given;
-  // On the last of five pages.
+  // The message is on the last of five pages.
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "created", updatedAt: new Date().toISOString() });
   expect(await preflight(reader, batch)).toMatchObject({
     whole: null,
@@ -117,7 +117,7 @@ test("what is not read again has to be agreed to as it is, and no more of it is 
   const given = await failedMessages(pool, 300, { batch });
   const { upstream, mirror, reader, campaign } = given;
   await pass(1000);
-  // As many pages as messages: more than a minute's calls can read.
+  // There are as many pages as messages, more than one minute of calls can read.
   await pool.query("update mirror_sync set page_size = 1 where campaign = $1", [campaign.id]);
   const found = await preflight(reader, batch);
   const { unread = 0 } = found?.recheck ?? {};
@@ -132,7 +132,7 @@ test("what is not read again has to be agreed to as it is, and no more of it is 
     });
   }
 
-  /** As if all that can be had been read, after the first few. */
+  /** Ends the recheck after the first few messages, as if no more could be read. */
   const cutShort = async (agreed: number) => {
     const asked = { choice: "whole", agreed: { unread: agreed, since } } as const;
     const begun = await retryWhole(mirror, { ...reader, now: new Date() }, batch, asked, asker);
@@ -230,11 +230,11 @@ test("members of a batch that was retried a moment ago are not retried once more
     yes: 0,
     maybe: 0,
   });
-  // What was begun before reads each message again.
+  // The operation that began before reads each message again.
   work(given, { during });
   await until(() => hasEnded(pool, earlier));
   expect(upstream.posts).toHaveLength(1);
-  // Once they have been read, and have failed anew, they can be retried as ever.
+  // After they have been read and have failed again, they can be retried as usual.
   for (const message of upstream.messages)
     Object.assign(message, { latestStatus: "failure", updatedAt: new Date().toISOString() });
   await read();

@@ -25,7 +25,7 @@ type Started = { operation: number };
 /** Whether a retry helps, in a sentence. */
 const HELPS: Record<Retryable, string> = { yes: "can", maybe: "may", no: "cannot" };
 
-/** Retries a batch: in one call for all of it, or message by message for those worth it. Judged anew here. Throws RefusedError. */
+/** Retries a batch in one call, or message by message if worth retrying, after checking again. Throws RefusedError. */
 export async function retryBatch(
   mirror: Mirror,
   reader: Reader,
@@ -51,7 +51,7 @@ export async function retryBatch(
 
   const wanted: Retryable[] = asked.retryable;
   const others = DELIVERY_ERROR_CODES.filter((code) => !wanted.includes(codeWords(code).retryable));
-  // A code that is new to us, or missing, is a maybe.
+  // "maybe" includes codes that are unknown to us, or missing.
   const known = wanted.includes("maybe") ? null : DELIVERY_ERROR_CODES;
   return begin(pool, async (tx) => {
     const ids = await listRetryable(tx, campaign.id, batchId, others, known);
@@ -66,7 +66,7 @@ export async function retryBatch(
 
 type Agreed = { unread: number; since: Date };
 
-/** Why what would be left unread before the call was not agreed to as it is now, or null. */
+/** Why the operator's agreement does not cover what would now be left unread before the call, or null. */
 function agreementDenial(
   { recheck: { unread, changeable }, oldestReadAt }: BatchPreflight,
   agreed: Agreed | null,
@@ -107,7 +107,7 @@ async function startWhole(
       holder,
       LEASE_MS,
     );
-    // Somebody has just retried that very message.
+    // Somebody has just retried the same message.
     if (!request) {
       await cancelOperation(tx, campaign, made.id, asker.operatorEmail);
       return null;
@@ -128,7 +128,7 @@ async function startWhole(
   return { operation: begun.operation };
 }
 
-/** What the service answers to its one call has the records after this one, which are of the same write. */
+/** The service's answer to the single call is recorded after this record, as part of the same write. */
 function auditWhole(
   tx: Sql,
   { id, operation }: RetryRequestRow,
@@ -166,7 +166,7 @@ function auditWhole(
   });
 }
 
-/** The frozen list is the operation's own; each of its calls has a record besides. */
+/** The frozen list is the operation's own; each of its calls also has a record. */
 export function auditStart(tx: Sql, id: number, operation: NewOperation): Promise<void> {
   const {
     campaign,

@@ -17,7 +17,7 @@ import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire
 
 type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };
 
-/** How many of the chosen messages would be retried, and why the others would not. Throws RefusedError. */
+/** How many of the selected messages would be retried, and why the others would not. Throws RefusedError. */
 export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<ChosenPreview> {
   return oneRead(reader.pool, async (db) => {
     const found = await find(db, reader, asked);
@@ -40,8 +40,8 @@ export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<Ch
 }
 
 /**
- * Freezes the chosen messages as an operation, without any of them passing through here. Those that are not eligible
- * now are skipped at once; those that are not in their turn, then. Throws RefusedError.
+ * Freezes the selected messages as an operation, inside the database. Messages that are not eligible now are skipped at
+ * once; those not eligible later are skipped when they are next. Throws RefusedError.
  */
 export function retryChosen(
   reader: Reader,
@@ -50,7 +50,7 @@ export function retryChosen(
 ): Promise<{ operation: number }> {
   const { pool, campaign, now } = reader;
   return begin(pool, async (tx) => {
-    // What is counted and what is frozen are the same messages, whatever is absorbed meanwhile.
+    // The messages counted and the messages frozen are the same, even if answers are absorbed meanwhile.
     await tx.query("set transaction isolation level repeatable read");
     const found = await find(tx, reader, asked);
     const { chosen, frozen, kinds, unknown } = found;

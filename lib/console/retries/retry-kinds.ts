@@ -5,10 +5,10 @@ import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Messages for a bulk retry: these ones, or all that a filter matches. */
+/** The messages of a bulk retry: these ids, or all that a filter matches. */
 export type Chosen = { campaign: number; ids: string[] } | { filter: MirrorFilter };
 
-/** What the gate asks about a message; all messages of a kind get the same answer. */
+/** The facts that the gate needs about a message. All messages of a kind get the same decision. */
 export type RetryKind = {
   status: string;
   code: string | null;
@@ -22,7 +22,7 @@ export type RetryKind = {
 
 export type KindCount = { kind: RetryKind; text: string; n: number };
 
-/** How many of the chosen messages there are of each kind, in one statement whatever their number. */
+/** Counts the selected messages of each kind, in one statement for any number of them. */
 export async function countKinds(db: Sql, chosen: Chosen, most: number): Promise<KindCount[]> {
   const found = await rows<{ kind: string; n: number }>(
     db,
@@ -31,7 +31,7 @@ export async function countKinds(db: Sql, chosen: Chosen, most: number): Promise
   return found.map(({ kind, n }) => ({ kind: JSON.parse(kind), text: kind, n }));
 }
 
-/** Freezes the chosen messages as an operation's items, newest first; those of a kind with a reason are skipped at once. */
+/** Freezes the selected messages as an operation's items, newest first. Kinds with a reason are skipped at once. */
 export async function insertItems(
   tx: Sql,
   operation: number,
@@ -55,7 +55,7 @@ export async function insertItems(
   `);
 }
 
-// What is not failed is of no interest beyond that: fewer kinds, and nobody looks for its requests.
+// For messages that have not failed, other facts are left out: there are fewer kinds, and no requests to look up.
 function kindsOf(chosen: Chosen, most: number) {
   const from =
     "ids" in chosen

@@ -34,7 +34,7 @@ test("an accepted retry is recorded, audited and shown as created by you", async
 
 test("clicks, tabs and operators at once send one call between them", async () => {
   const { upstream, mirror, reader } = await failedMessages(pool, 1);
-  // Whoever came after its answer would be told that the message does not fail any more.
+  // A request after this call's answer would be told that the message no longer fails.
   const { promise, resolve } = Promise.withResolvers<void>();
   upstream.state.answersRetries = promise;
   let refusals = 0;
@@ -204,7 +204,7 @@ test("who refused a retry, why and with which trace id stays with the message, w
     requests: [refused],
   });
 
-  // It is read again, as something else.
+  // The message is read again, with another status.
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "success", updatedAt: new Date().toISOString() });
   await read();
   await refusal(retry(mirror, reader, { messageId: id, seen: null, asker: { ...BEN, address: null } }));

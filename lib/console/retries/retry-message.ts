@@ -20,9 +20,9 @@ import type { RetryAnswer } from "#lib/wire/console/retry";
 const STATUS: Record<string, number | undefined> = { unknown: 404, unread: 503, stopped: 503, no_slot: 503 };
 
 /**
- * Retries one message: of this installation's service in one transaction; of another one recorded first, read afresh, judged
- * by the gate, then one call. Of several who ask at once, in whichever process, one makes the call and the others are told
- * whose it is. Throws RefusedError.
+ * Retries one message. For this installation's service this is one transaction. For another service the request is
+ * recorded, the message read, the gate checked, then one call made. Of concurrent requests in any process, one makes the
+ * call and the others are told whose it is. Throws RefusedError.
  */
 export async function retryMessage(mirror: Mirror, reader: Reader, ask: RetryAsk): Promise<RetryAnswer> {
   const { pool, campaign } = reader;
@@ -47,11 +47,11 @@ export async function retryMessage(mirror: Mirror, reader: Reader, ask: RetryAsk
   return answer(reader, request);
 }
 
-/** The message as it is now; or, as a refusal, why it is not being retried. */
+/** The message as it is now, or a refusal that says why it is not being retried. */
 async function answer(reader: Reader, { id, messageId }: RetryRequestRow): Promise<RetryAnswer> {
   const { pool, campaign } = reader;
   const [row] = await readMirrorMessages(pool, campaign.id, [messageId]);
-  // The row has the last request of the message, which is nearly always this one.
+  // The row has the message's last request, which is nearly always this one.
   const isKnown = row?.requestId === id && !isRefusal(row.requestState);
   const ended = isKnown ? null : await findRetryRequest(pool, id);
   if (row && (isKnown || (ended && !isRefusal(ended.state)))) {

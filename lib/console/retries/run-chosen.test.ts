@@ -54,7 +54,7 @@ test("a batch that is being enqueued again by now gets no call for any of its me
     { reason: "batch_not_eligible", text: "The batch's state does not allow retries", n: 3, needAction: 0 },
   ]);
   expect(upstream.posts).toEqual([]);
-  // The first of them says it for all.
+  // The first message's answer is enough for the whole batch.
   expect(reads(upstream)).toHaveLength(1);
 });
 
@@ -135,7 +135,7 @@ for (const [status, code, reason] of [
   });
 }
 
-/** A campaign whose failed messages were read too long ago, and a worker. */
+/** A campaign with failed messages that were read too long ago, and a worker. */
 async function begin(count: number, batch?: string) {
   const given = await failedMessages(pool, count, batch ? { batch } : {});
   const { campaign, upstream, reader } = given;

@@ -14,12 +14,12 @@ import { openSemaphore } from "#lib/platform/semaphore";
 
 const LOOK_MS = 500;
 const STOPPED_MS = 2000;
-/** However long the budget asks to wait: a cancelled operation should not be waited for. */
+/** The longest pause, however long the budget's wait is, so that a cancelled operation ends soon. */
 const LONGEST_WAIT_MS = 1000;
-/** Calls that are on their way at once: a slow answer holds up nobody. */
+/** The number of concurrent calls, so that a slow answer delays no other. */
 const IN_FLIGHT = 4;
 
-/** Carries on the operations on chosen messages, each in a loop of its own, and ends those that are done. */
+/** Runs the operations on selected messages, each in its own loop, and ends those that are done. */
 export async function runChosen(context: PacedContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const running = new Map<number, Promise<void>>();
@@ -51,7 +51,7 @@ async function carryOn(context: PacedContext, operation: OperationRow, signal: A
     const heldMs = operation.plan === null ? 0 : await planHoldMs(pool, operation.id, new Date());
     if (heldMs > 0) return Math.min(heldMs, LONGEST_WAIT_MS);
     if (of) return (await retryMany(pool, campaign, of, operation)) || end();
-    // Nobody else takes one: the place that is free now still is when the call leaves.
+    // Only this loop takes permits, so one that is free now is still free when the call leaves.
     (await calls.take(until))();
     const slot = await pace.take(pool, campaign);
     if (slot.waitMs > 0) return Math.min(slot.waitMs, LONGEST_WAIT_MS);

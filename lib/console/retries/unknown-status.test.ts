@@ -12,7 +12,7 @@ import { readMessageQuery } from "#lib/wire/console/query";
 const { pool, until, during } = await holdClock(await ownDatabase());
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
-/** Once retried, the first of them gets a status that no list of ours names. */
+/** After a retry, the first message gets a status that none of our lists names. */
 async function becomesHeld({ upstream, read }: Given): Promise<void> {
   const updatedAt = new Date().toISOString();
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "held", updatedAt });

@@ -24,7 +24,7 @@ test("a click on Retry costs the console 19 statements in 9 visits to the databa
     const seen = new Date(message?.updatedAt ?? "");
     return retryMessage(mirror, reader, { messageId, seen, asker: { ...ADA, address: null } });
   };
-  // The first one opens connections.
+  // The first click opens connections.
   await click("message_000000");
   statements.length = 0;
   visits = 0;
@@ -54,7 +54,7 @@ test("a click on Retry costs the console 19 statements in 9 visits to the databa
   expect(upstream.calls.length - before).toBe(2);
 });
 
-/** A call from the budget. */
+/** The statements that take a call from the budget. */
 const taking = ["select (select budget::text", "insert into call_budget"];
 
 function firstWords(statement: string): string {

@@ -12,7 +12,7 @@ const CHANGED =
   "A message of the batch has changed since it was checked, so nothing was sent. Check the batch again.";
 
 /**
- * Reads the batch again before its one call, as far as one step goes; true once that is done. One message that has become
+ * Reads the batch again before its one call, one step at a time; true when that is done. A single message that became
  * created since would make the service refuse, and mark the batch as failed.
  */
 export async function recheckWhole(
@@ -33,7 +33,7 @@ export async function recheckWhole(
   return false;
 }
 
-/** Why the one call for the whole batch must not be made now, or null. */
+/** Why the single call for the whole batch must not be made now, or null. */
 export async function wholeBatchDenial(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
