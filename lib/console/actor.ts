@@ -1,9 +1,9 @@
 import type { AuditEntry } from "#lib/platform/audit-row";
 
-/** Who does something in the console, and what support asks for afterwards. */
+/** The person who does something in the console, with the details that support asks for afterwards. */
 export type Actor = { id: string; email: string; address: string | null; traceId: string | null };
 
-/** The part of an audit record that says who. */
+/** The part of an audit record that names the actor. */
 export function by({
   email,
   address,

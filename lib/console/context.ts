@@ -4,12 +4,12 @@ import type { Reach } from "#lib/console/upstream/address";
 import type { Access } from "#lib/console/upstream/exchange";
 import type { KeyRing, Sealing } from "#lib/platform/secrets/key-ring";
 
-/** What reading from upstream needs. */
+/** Dependencies for reading from upstream. */
 export type Mirror = {
   pool: Pool;
-  /** Under which the campaigns' keys are encrypted, and national identity numbers are looked up in the directory. */
+  /** Encrypts the campaigns' keys, and looks up national identity numbers in the directory. */
   keySecret: Sealing & Pick<KeyRing, "nationalIdKey">;
-  /** Where the service of this installation listens, with its version prefix. */
+  /** Base address of this installation's service, with its version prefix. */
   embeddedAddress: string;
   /** Whether other services may be on private networks. */
   upstreamsMayBePrivate: boolean;
@@ -17,13 +17,13 @@ export type Mirror = {
 
 export type OperationContext = Mirror;
 
-/** What is carried on for long; its faults are told and outlived. */
+/** Dependencies of long-running work, which reports its faults and continues. */
 export type RunningContext = OperationContext & { onFault: (error: unknown) => void };
 
-/** Longer than a call can take: who has not come back by then is gone. */
+/** Longer than a call can take. A process that has not returned by then has died. */
 export const LEASE_MS = 25_000;
 
-/** Where an environment is, and where calls to it may go; its address is null for the service of this installation. */
+/** An environment's address, and where calls to it may go. `upstreamAddress` is null for this installation's service. */
 export function placeOf(
   mirror: Pick<Mirror, "embeddedAddress" | "upstreamsMayBePrivate">,
   upstreamAddress: string | null,
@@ -34,7 +34,7 @@ export function placeOf(
   return { address, reach: upstreamsMayBePrivate ? "anywhere" : "internet" };
 }
 
-/** To whom a sealed key belongs: it does not open in another campaign's row. */
+/** Binds a sealed key to its campaign: it cannot be opened in another campaign's row. */
 export function keyOwner({
   upstreamId,
   campaignId,
@@ -42,7 +42,7 @@ export function keyOwner({
   return `${upstreamId}/${campaignId}`;
 }
 
-/** How to call upstream for a campaign; null when there is no key that opens, and `noAccess` says why. */
+/** The access for calls to a campaign; null when no key can be opened, and `noAccess` says why. */
 export async function accessOf(
   mirror: Omit<Mirror, "pool">,
   campaign: ConsoleCampaignRow,
@@ -52,7 +52,7 @@ export async function accessOf(
   return { ...placeOf(mirror, campaign.upstreamAddress), campaignId: campaign.campaignId, key };
 }
 
-/** Why a campaign cannot be called at all: no key is stored, or it was sealed under another SECRET_KEY. */
+/** Why a campaign cannot be called: no key is stored, or it was sealed with another SECRET_KEY. */
 export function noAccess({
   keySealed,
 }: Pick<ConsoleCampaignRow, "keySealed">): "key_missing" | "key_unreadable" {

@@ -5,13 +5,13 @@ import { join, raw, type sql } from "#lib/platform/postgres/sql";
 type Statement = ReturnType<typeof sql>;
 
 /**
- * A status as the mirror stores it, by its name. Written into the statement's text: partial indexes of the mirror hold
- * such words, and PostgreSQL does not use them for a prepared statement that brings the word as a parameter.
+ * The mirror's statuses by name. They are literals in the statement, because PostgreSQL does not use the mirror's partial
+ * indexes, which contain such words, for a prepared statement with the word as a parameter.
  */
 export const MESSAGE = named(SHOWN_STATUSES);
 export const BATCH = named(BATCH_STATUSES);
 
-/** The lists of the retry rule, in the text for the same reason: mirror_batch_ineligible and mirror_message_worth hold them. */
+/** The retry rule's lists, also literals: mirror_batch_ineligible and mirror_message_worth contain them. */
 export const RETRYABLE_BATCHES = join(RETRYABLE_BATCH_STATUSES.map(literal));
 export const FINAL = join(FINAL_CODES.map(literal));
 

@@ -4,22 +4,22 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import type { AnyRole } from "#lib/domain/people/role";
 import type { Sights } from "#lib/domain/people/sight";
 
-/** Who reads which campaign's mirror, and when. */
+/** The person who reads, the campaign, and the time. */
 export type Reader = {
-  /** Of a restricted operator, one that has only what they sent. */
+  /** For a restricted operator, a pool that shows only what they sent. */
   pool: Pool;
   campaign: ConsoleCampaignRow;
-  /** In this campaign. */
+  /** Role in this campaign. */
   role: AnyRole;
   /** Without `numbers`, every number, value and text is masked before it leaves. */
   sights: Sights;
-  /** Whose other campaigns count in what is said of all; everybody's where nobody looks. */
+  /** Whose campaigns count in figures about all campaigns; all of them if there is no viewer. */
   viewer?: Viewer;
   now: Date;
-  /** In which days begin for them; UTC where nobody looks. */
+  /** Time zone of the viewer's days; UTC if there is no viewer. */
   zone?: string;
-  /** Who is "you" in what is said; everybody else is named. */
+  /** The person who is called "you"; everybody else is named. */
   email?: string;
-  /** Where they look from, as the audit log has it. */
+  /** The viewer's network address for the audit log. */
   address?: string | null;
 };

@@ -6,10 +6,10 @@ import { type AuditEntry, recordAudit } from "#lib/platform/audit-row";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
-/** Enough for a day at a help desk, too few to copy a list of numbers. */
+/** Enough for a help desk, too few to copy a list of numbers. */
 const MOST_AN_HOUR = 60;
 
-/** What is recorded, and its refusal: `said` begins with "You have shown 60 messages". */
+/** The audit entry and its refusal; `said` begins with "You have shown 60 messages". */
 type Scarce = Pick<AuditEntry, "campaign" | "action" | "target" | "parameters"> & {
   code: string;
   said: (most: number) => string;

@@ -1,12 +1,12 @@
-/** What is wrong at which field of a request. */
+/** An error in one field of a request. */
 type FieldProblem = { field: string; message: string };
 
-/** What the console answers instead of what was asked for. */
+/** The console's answer when it refuses a request. */
 export class RefusedError extends Error {
   override name = "ConsoleRefusedError";
   readonly status: number;
   readonly code: string;
-  /** The service's, where it was the service that refused. */
+  /** The service's trace id, if the service refused. */
   readonly traceId: string | null;
   readonly fields: FieldProblem[];
 
@@ -25,12 +25,12 @@ export class RefusedError extends Error {
   }
 }
 
-/** By name, not by class: a bundler may load this module twice into one process. */
+/** Compares the name, not the class, because a bundler may load this module twice into one process. */
 export function isRefused(error: unknown): error is RefusedError {
   return error instanceof Error && error.name === "ConsoleRefusedError";
 }
 
-/** For a caller to whom a refusal is no more than "not now". Throws every other error on. */
+/** Turns a refusal into null, for callers to whom it only means "not now". Rethrows every other error. */
 export function nullIfRefused(error: unknown): null {
   if (isRefused(error)) return null;
   throw error;

@@ -4,12 +4,12 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 export type EndedAccessRow = {
   operatorId: string;
   email: string;
-  /** By now; null: they were removed, or have none. */
+  /** The present role; null when they were removed or have none. */
   role: Role | null;
   isRemoved: boolean;
 };
 
-/** Notes that somebody may do less than before. The row is kept for a day: no request lasts longer. */
+/** Records that somebody has less access than before. The row is kept for a day, longer than any request lasts. */
 export async function noteEndedAccess(tx: Sql, operatorId: string, email: string): Promise<void> {
   await tx.query(sql`
     insert into access_end (operator_id, email) values (${operatorId}, ${email})

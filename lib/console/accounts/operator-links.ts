@@ -8,9 +8,9 @@ export type OperatorLinkRow = {
   id: string;
   kind: LinkKind;
   email: string;
-  /** Null of a link to a new password. */
+  /** Null for a link to a new password. */
   role: Role | null;
-  /** Null of an invitation. */
+  /** Null for an invitation. */
   operatorId: string | null;
   madeBy: string;
   createdAt: Date;
@@ -25,9 +25,9 @@ export type NewLink = Pick<OperatorLinkRow, "id" | "kind" | "email" | "role" | "
 
 const columns = sql`id, kind, email, role, operator_id, made_by, created_at, expires_at, ended`;
 
-/** Makes a link; one of the same kind and e-mail that is still open is replaced by it. */
+/** Makes a link, which replaces an open one of the same kind and e-mail. */
 export async function insertLink(tx: Sql, link: NewLink): Promise<OperatorLinkRow> {
-  // In a statement of its own: of two at once the second waits here, and then replaces the first one's.
+  // The lock is a statement of its own: a concurrent call waits here, and then replaces the first call's link.
   await tx.query(lockFor("link", `${link.kind} ${link.email}`));
   await tx.query(sql`
     update operator_link set ended = 'replaced', ended_at = now()
@@ -44,16 +44,16 @@ export async function insertLink(tx: Sql, link: NewLink): Promise<OperatorLinkRo
   );
 }
 
-/** The link of a token, whatever became of it. */
+/** The link of a token, in any state. */
 export function findLink(db: Sql, tokenHash: Buffer): Promise<OperatorLinkRow | null> {
   return maybeRow(db, sql`select ${columns} from operator_link where token_hash = ${tokenHash}`);
 }
 
-/** Uses a link up, once: null when it is used, revoked, replaced or too old. */
+/** Uses a link once. Null when it is used, revoked, replaced or expired. */
 export function redeemLink(tx: Sql, tokenHash: Buffer): Promise<OperatorLinkRow | null> {
   return maybeRow(
     tx,
-    // Of two at once, the second waits for the first one's row and then finds it ended.
+    // A concurrent call waits for the row and then finds the link ended.
     sql`
       update operator_link set ended = 'used', ended_at = now()
       where token_hash = ${tokenHash} and ended is null and expires_at > now()
@@ -62,7 +62,7 @@ export function redeemLink(tx: Sql, tokenHash: Buffer): Promise<OperatorLinkRow 
   );
 }
 
-/** Invitations that were neither used nor revoked, those that are too old included; the newest first. */
+/** Invitations that were neither used nor revoked, including expired ones, newest first. */
 export function listInvitations(db: Sql): Promise<OperatorLinkRow[]> {
   return rows(
     db,
@@ -74,7 +74,7 @@ export function listInvitations(db: Sql): Promise<OperatorLinkRow[]> {
   );
 }
 
-/** The invitation that was revoked, or null when it was not open any more. */
+/** The revoked invitation, or null when it was no longer open. */
 export function revokeInvitation(tx: Sql, id: string): Promise<OperatorLinkRow | null> {
   return maybeRow(
     tx,
@@ -86,14 +86,14 @@ export function revokeInvitation(tx: Sql, id: string): Promise<OperatorLinkRow |
   );
 }
 
-/** What nobody may use any more of somebody who has come in by another way, or is gone. */
+/** Revokes the links of a person who signed in another way or was removed, so that nobody can use them. */
 export async function endLinksOf(tx: Sql, email: string): Promise<void> {
   await tx.query(sql`
     update operator_link set ended = 'revoked', ended_at = now() where email = ${email} and ended is null
   `);
 }
 
-/** Revokes the open links that somebody made; returns them. */
+/** Revokes the open links that a person made, and returns them. */
 export function endLinksMadeBy(tx: Sql, email: string): Promise<OperatorLinkRow[]> {
   return rows(
     tx,
@@ -104,7 +104,7 @@ export function endLinksMadeBy(tx: Sql, email: string): Promise<OperatorLinkRow[
   );
 }
 
-/** Uses up the open invitation of an e-mail that was verified otherwise; null when there is none. */
+/** Uses the open invitation of an e-mail that was verified in another way; null when there is none. */
 export function redeemInvitationOf(tx: Sql, email: string): Promise<OperatorLinkRow | null> {
   return maybeRow(
     tx,

@@ -3,10 +3,10 @@ import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A session ends this long after its sign-in, however busy it is. */
 export const SESSION_LIFE = "7 days";
-/** Requests that are under way when another token takes a session's place carry the one from before. It lets in for so long. */
+/** How long a replaced session stays valid, for requests already under way with its old token. */
 const OVERLAP = "10 seconds";
 
-/** Of a session: it lets in, and no other has taken its place. */
+/** Whether a session is valid and was not replaced. */
 export const isInUse = sql`
   expires_at > now() and created_at > now() - ${SESSION_LIFE}::interval + ${OVERLAP}::interval
 `;
@@ -23,7 +23,7 @@ export type OperatorSessionRow = {
   userAgent: string | null;
 };
 
-/** An operator's sessions that still let in, the last used first; never their tokens. */
+/** An operator's valid sessions, last used first, never with their tokens. */
 export function listSessions(db: Sql, operatorId: string): Promise<OperatorSessionRow[]> {
   return rows(
     db,
@@ -35,7 +35,7 @@ export function listSessions(db: Sql, operatorId: string): Promise<OperatorSessi
   );
 }
 
-/** False when the operator has no such session; another's is never ended. */
+/** False when the operator has no such session; another person's session is never ended. */
 export async function endSession(db: Sql, operatorId: string, id: string): Promise<boolean> {
   const ended = await maybeRow(
     db,
@@ -48,13 +48,13 @@ export async function endOtherSessions(db: Sql, operatorId: string, kept: string
   await db.query(sql`delete from operator_session where operator_id = ${operatorId} and id <> ${kept}`);
 }
 
-/** Lets a session in whose place another has come end a little later, without its proof; false where it has ended. */
+/** Lets a replaced session end soon instead of at once, and removes its proof; false when it has ended. */
 export async function endSoon(db: Sql, id: string): Promise<boolean> {
   const ending = await maybeRow(db, sql`${endingSoon} where id = ${id}::uuid and ${isInUse} returning id`);
   return ending !== null;
 }
 
-/** Puts a proven session with a new token in this one's place, and returns the token; null when that was done before. */
+/** Replaces this session by a proven one with a new token, and returns the token; null when it was replaced before. */
 export async function replaceSession(db: Sql, id: string): Promise<string | null> {
   const made = await maybeRow<{ token: string }>(
     db,
@@ -75,7 +75,7 @@ export async function replaceSession(db: Sql, id: string): Promise<string | null
   return made?.token ?? null;
 }
 
-/** Takes back a session that was just made. */
+/** Ends a session that was just created. */
 export async function endSessionOfToken(db: Sql, token: string): Promise<void> {
   await db.query(sql`delete from operator_session where token = ${token}`);
 }

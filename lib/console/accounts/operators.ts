@@ -3,17 +3,17 @@ import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type OperatorRow = { id: string; email: string; name: string; role: Role | null; createdAt: Date };
 
-/** The sign-in library's name for accounts that have a password. */
+/** The sign-in library's name for an account with a password. */
 const BY_PASSWORD = "credential";
 
-/** How long a password lets somebody in whom others have given it. */
+/** How long a password that somebody else set is valid. */
 const FIRST_PASSWORD_LIFE = "7 days";
 
 export function listOperators(db: Sql): Promise<OperatorRow[]> {
   return rows(db, sql`select id, email, name, role, created_at from operator order by created_at, id`);
 }
 
-/** Null of somebody who has no password here. */
+/** Null when the person has no password here. */
 export async function findPasswordHash(db: Sql, operatorId: string): Promise<string | null> {
   const found = await maybeRow<{ password: string | null }>(
     db,
@@ -22,7 +22,7 @@ export async function findPasswordHash(db: Sql, operatorId: string): Promise<str
   return found?.password ?? null;
 }
 
-/** False when somebody has this e-mail already. */
+/** False when the e-mail is already in use. */
 export async function insertOperator(
   db: Sql,
   operator: {
@@ -53,7 +53,7 @@ export async function insertOperator(
   return inserted !== null;
 }
 
-/** Sets a password that the person has to change, and ends all sessions; false when nobody has this e-mail. */
+/** Sets a password that the person must change, and ends all sessions; false when nobody has this e-mail. */
 export async function replacePassword(db: Sql, email: string, passwordHash: string): Promise<boolean> {
   const changed = await maybeRow(
     db,
@@ -87,16 +87,16 @@ export async function setPassword(
   `);
 }
 
-/** The same password under another hash, unless it was changed meanwhile. */
+/** Stores the same password under another hash, unless it was changed meanwhile. */
 export async function renewHash(db: Sql, from: string, to: string): Promise<void> {
   await db.query(sql`update operator_account set password = ${to} where password = ${from}`);
 }
 
-/** True for the first caller ever, and only when nobody can sign in yet. */
+/** True only for the first call ever, and only when nobody can sign in yet. */
 export async function claimFirstOperator(db: Sql): Promise<boolean> {
   const claimed = await maybeRow(
     db,
-    // Of two processes that start at once, the second waits for the first one's row and then finds it.
+    // If two processes start at once, the second waits for the first one's row and then finds it.
     sql`
       insert into installation (name, value)
       select 'first operator', 'made' where not exists (select from operator)

@@ -11,7 +11,7 @@ export type PasskeyRow = {
   usedAt: Date | null;
 };
 
-/** Somebody's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export function listPasskeys(db: Sql, operatorId: string): Promise<PasskeyRow[]> {
   return rows(
     db,
@@ -22,7 +22,7 @@ export function listPasskeys(db: Sql, operatorId: string): Promise<PasskeyRow[]>
   );
 }
 
-/** False when this passkey is kept already. */
+/** False when this passkey is stored already. */
 export async function insertPasskey(
   tx: Sql,
   operatorId: string,
@@ -45,7 +45,7 @@ export async function notePasskeyUse(db: Sql, id: string, uses: number): Promise
   await db.query(sql`update operator_passkey set uses = ${uses}, used_at = now() where id = ${id}`);
 }
 
-/** The name before; null when the person has no such passkey. */
+/** Returns the previous name; null when the person has no such passkey. */
 export async function renamePasskey(
   tx: Sql,
   operatorId: string,
@@ -63,7 +63,7 @@ export async function renamePasskey(
   return before?.name ?? null;
 }
 
-/** Its name; null when the person has no such passkey. */
+/** Returns the passkey's name; null when the person has no such passkey. */
 export async function deletePasskey(tx: Sql, operatorId: string, id: string): Promise<string | null> {
   const gone = await maybeRow<{ name: string }>(
     tx,
@@ -79,7 +79,7 @@ export async function deletePasskeysOf(tx: Sql, operatorId: string): Promise<voi
 /** How long a browser has to answer. */
 const CHALLENGE_LIFE = "10 minutes";
 
-/** Keeps what a browser was asked to sign, for this person and purpose. */
+/** Stores the challenge that a browser is to sign, for this person and purpose. */
 export async function keepChallenge(db: Sql, challenge: string, purpose: string): Promise<void> {
   await db.query(sql`
     insert into operator_verification (id, identifier, value, expires_at)
@@ -87,7 +87,7 @@ export async function keepChallenge(db: Sql, challenge: string, purpose: string)
   `);
 }
 
-/** Whether exactly this was asked of this person; each counts once. */
+/** Whether this challenge was issued for this person and purpose. Each can be used once. */
 export async function useChallenge(db: Sql, challenge: string, purpose: string): Promise<boolean> {
   const used = await maybeRow(
     db,

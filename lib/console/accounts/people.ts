@@ -6,18 +6,18 @@ export type PersonRow = {
   id: string;
   email: string;
   name: string;
-  /** Null: the provider's groups gave one once, and give none now. */
+  /** Null when the provider's groups gave a role once and give none now. */
   role: Role | null;
   createdAt: Date;
   lastSignedInAt: Date | null;
   secondFactor: boolean;
-  /** Sessions that still let in. */
+  /** Number of valid sessions. */
   sessions: number;
   hasPassword: boolean;
   singleSignOn: boolean;
 };
 
-/** Everybody who can sign in, in the order of their names. */
+/** Everybody who can sign in, ordered by name. */
 export function listPeople(db: Sql): Promise<PersonRow[]> {
   return rows(
     db,
@@ -39,8 +39,8 @@ export type RoleFrom = "person" | "provider";
 export type LockedPerson = { id: string; email: string; role: Role | null; roleFrom: RoleFrom };
 
 /**
- * The person and all admins, locked in one order until the transaction ends: two admins who would demote one another
- * at once go one after the other.
+ * Locks the person and all admins, in one order, until the transaction ends. Two admins who demote each other at once are
+ * handled one after the other.
  */
 export function lockPeople(tx: Sql, id: string): Promise<LockedPerson[]> {
   return rows(
@@ -66,7 +66,7 @@ export async function deletePerson(tx: Sql, id: string): Promise<void> {
   await tx.query(sql`delete from operator where id = ${id}`);
 }
 
-/** Ends all sessions of a person; returns how many there were. */
+/** Ends all sessions of a person and returns their number. */
 export async function endSessionsOf(tx: Sql, id: string): Promise<number> {
   const ended = await tx.query(sql`delete from operator_session where operator_id = ${id}`);
   return ended.rowCount ?? 0;

@@ -1,9 +1,9 @@
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How long a code could be accepted again: its own half minute and one on either side. */
+/** How long a used code is remembered: longer than its 30 seconds and those before and after, when it is accepted. */
 const CODE_LIFE = "2 minutes";
 
-/** Takes the second factor of a person away, and with it the passkeys and every device that was trusted; false when there was none. */
+/** Deletes a person's second factor with all passkeys and trusted devices; false when there was none. */
 export async function deleteSecondFactor(tx: Sql, operatorId: string): Promise<boolean> {
   const reset = await maybeRow(
     tx,
@@ -25,14 +25,14 @@ export async function deleteSecondFactor(tx: Sql, operatorId: string): Promise<b
   return reset !== null;
 }
 
-/** Devices that were told to be trusted ask for a code again. */
+/** Deletes the trusted devices, which then ask for a code again. */
 export async function forgetDevices(tx: Sql, operatorId: string): Promise<void> {
   await tx.query(sql`
     delete from operator_verification where value = ${operatorId} and identifier like 'trust-device-%'
   `);
 }
 
-/** False when this code has let this person in before. */
+/** Records a used code; false when this person has used it before. */
 export async function noteCode(db: Sql, operatorId: string, codeHash: Buffer): Promise<boolean> {
   const used = await maybeRow(
     db,

@@ -2,12 +2,12 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type FailureRow = { place: number; failures: number; waitMs: number };
 
-/** Failures are forgotten this long after the last one. */
+/** Failures are deleted this long after the last one. */
 const KEPT = "12 hours";
-/** Ended rows that each attempt clears away: more than it can add. */
+/** Ended rows that each attempt deletes, which is more than it can add. */
 const CLEARED = 20;
 
-/** The counts at these places, locked in one order until the transaction ends. */
+/** The counts for these keys, locked in one order until the transaction ends. */
 export async function lockFailures(tx: Sql, places: number[]): Promise<FailureRow[]> {
   await tx.query(sql`
     insert into sign_in_failure (place, failures, held_until, ends_at)
@@ -33,7 +33,7 @@ export async function countFailure(tx: Sql, { place, failures, waitMs }: Failure
   `);
 }
 
-/** An attempt that was counted beforehand has succeeded. */
+/** Removes a failure that was counted in advance, because the attempt succeeded. */
 export async function takeBackFailure(db: Sql, place: number): Promise<void> {
   await db.query(sql`
     update sign_in_failure set failures = greatest(0, failures - 1), held_until = clock_timestamp()

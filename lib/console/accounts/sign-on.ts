@@ -3,7 +3,7 @@ import type { Role } from "#lib/domain/people/role";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Whose account at the provider it is, in the sign-in library's words. */
+/** The sign-in library's name for an account at the provider. */
 const BY_SIGN_ON = "oidc";
 
 export type SignOnPersonRow = {
@@ -11,18 +11,18 @@ export type SignOnPersonRow = {
   email: string;
   role: Role | null;
   roleFrom: RoleFrom;
-  /** By this very account; else by the e-mail alone. */
+  /** Whether the person is linked to this account; otherwise only the e-mail matches. */
   linked: boolean;
-  /** Linked to another account of the provider. */
+  /** Whether the person is linked to another account of the provider. */
   otherAccount: boolean;
 };
 
-/** Until the transaction ends, nobody else joins or is linked by this e-mail. */
+/** Until the transaction ends, nobody else joins or is linked with this e-mail. */
 export async function lockEmail(tx: Sql, email: string): Promise<void> {
   await tx.query(lockFor("person", email));
 }
 
-/** The person of an account at the provider, or else of the e-mail. */
+/** The person linked to an account at the provider, or else the person with this e-mail. */
 export function findSignOnPerson(tx: Sql, account: string, email: string): Promise<SignOnPersonRow | null> {
   return maybeRow(
     tx,

@@ -6,22 +6,22 @@ import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type StandingRow = {
   isOver: boolean;
-  /** Proved who they are a moment ago. */
+  /** Whether the person proved who they are a moment ago. */
   isProven: boolean;
   hasPassword: boolean;
   mustChangePassword: boolean;
-  /** In campaigns and teams. */
+  /** Roles in campaigns and teams. */
   memberRoles: AnyRole[];
   secondFactorFrom: Role | null;
   graceDays: number;
-  /** When the rule began to hold for the person; null: it has not been noticed that it does. */
+  /** Since when the rule has applied to the person; null when this was not recorded yet. */
   secondFactorSince: Date | null;
 };
 
 const RULE_FROM = "second factor from";
 const RULE_GRACE = "second factor grace days";
 
-/** What is to be known of a session besides whose it is. */
+/** The facts about a session that decide what it may do, other than its owner. */
 export function findStanding(db: Sql, sessionId: string): Promise<StandingRow | null> {
   return maybeRow(
     db,
@@ -51,7 +51,7 @@ export async function readSecondFactorRule(db: Sql): Promise<SecondFactorRule> {
   return { from: parseRole(kept.get(RULE_FROM) ?? ""), graceDays: Number(kept.get(RULE_GRACE) ?? 0) };
 }
 
-/** The days of grace begin now for everybody for whom the rule has not held before. */
+/** The days of grace begin now for everybody to whom the rule did not apply before. */
 export async function writeSecondFactorRule(tx: Sql, rule: SecondFactorRule): Promise<void> {
   await tx.query(sql`delete from installation where name in (${RULE_FROM}, ${RULE_GRACE})`);
   if (rule.from !== null) {
@@ -72,19 +72,19 @@ export async function writeSecondFactorRule(tx: Sql, rule: SecondFactorRule): Pr
   `);
 }
 
-/** The rule holds for this person from now on: since it began, they were given their role. */
+/** Records that the rule applies to this person from now on, because their role was given after it began. */
 export async function noteRuled(db: Sql, operatorId: string): Promise<void> {
   await db.query(sql`
     update operator set second_factor_since = now() where id = ${operatorId} and second_factor_since is null
   `);
 }
 
-/** The session of this token belongs to somebody who has just shown who they are. */
+/** Records that the owner of this token's session has just proved who they are. */
 export async function noteProof(db: Sql, token: string): Promise<void> {
   await db.query(sql`update operator_session set proven_at = now() where token = ${token}`);
 }
 
-/** Why somebody whose password was right is not let in all the same; null when they are. */
+/** Why a person with the right password is not let in; null when they are. */
 export async function findBar(db: Sql, email: string): Promise<"no_role" | "password_expired" | null> {
   const found = await maybeRow<{ role: Role | null; expired: boolean }>(
     db,
@@ -98,7 +98,7 @@ export async function findBar(db: Sql, email: string): Promise<"no_role" | "pass
   return found?.expired ? "password_expired" : null;
 }
 
-/** The password is the person's own from now on. */
+/** Records that the password is now the person's own. */
 export async function keepPassword(db: Sql, operatorId: string): Promise<void> {
   await db.query(sql`
     update operator_account set must_change_by = null where operator_id = ${operatorId} and provider_id = 'credential'

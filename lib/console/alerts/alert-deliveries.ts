@@ -1,7 +1,7 @@
 import { claimStatement } from "#lib/platform/lease";
 import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** A delivery that its holder tries now, with all that is said in it. */
+/** A delivery that its holder tries now, with everything that the notice contains. */
 export type DueDelivery = {
   id: string;
   event: "firing" | "recovered" | "test";
@@ -9,14 +9,14 @@ export type DueDelivery = {
   target: string;
   targetKind: "webhook" | "email";
   targetName: string;
-  /** Of a campaign that is still there. */
+  /** False also when the campaign was removed. */
   targetEnabled: boolean;
   shown: string;
   sealed: Buffer | null;
   quietFrom: string | null;
   quietTo: string | null;
   quietZone: string | null;
-  /** Null: it is about routes. */
+  /** Null when the alert is about routes. */
   campaign: number | null;
   campaignName: string | null;
   environment: string | null;
@@ -30,19 +30,19 @@ export type DueDelivery = {
   facts: unknown;
   startedAt: Date | null;
   endedAt: Date | null;
-  /** Of the notice that it fired: only whom that has reached hears that it is over. */
+  /** State of the first notice. Only a target that received it is told that the alert is over. */
   firstState: string | null;
 };
 
 /**
- * The next delivery that is due, taken until the lease ends; of several processes one gets it. That an alert is over
- * comes after that it fired.
+ * Claims the next due delivery until the lease ends; only one process gets it. A recovery is delivered after the notice
+ * that the alert fires.
  */
 export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueDelivery | null> {
   const claimed = claimStatement(
     { table: sql`alert_delivery`, key: sql`id`, until: sql`due_at` },
     {
-      // Stands for a holder: who claimed it at this try, and nobody later, notes how the try ended.
+      // The number of tries identifies the holder, so only the process that claimed this try records its outcome.
       set: sql`tries = tries + 1`,
       where: sql`
         state = 'waiting' and not exists (
@@ -78,7 +78,7 @@ export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueD
 
 type Settled = { state: "sent" | "failed" | "skipped"; said: string };
 
-/** Notes how a try ended; not when another process has taken it since. */
+/** Records the outcome of a try, unless another process has claimed the delivery since. */
 export async function settleDelivery(
   db: Sql,
   { id, tries }: Pick<DueDelivery, "id" | "tries">,
@@ -91,7 +91,7 @@ export async function settleDelivery(
   `);
 }
 
-/** Leaves a delivery for later. `counts` false: no try was made. */
+/** Postpones a delivery. `counts` is false when no try was made. */
 export async function postponeDelivery(
   db: Sql,
   { id, tries }: Pick<DueDelivery, "id" | "tries">,

@@ -4,15 +4,15 @@ import { type JudgedRule, judgeRules } from "#lib/console/alerts/judge-rules";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** A condition that no longer holds counts as over after so long: what comes and goes is one alert. */
+/** An alert is over when its condition has not held for this long, so that a flapping condition makes one alert. */
 export const CALM_SECONDS = 30;
 
-/** An alert that has begun or ended now, by its number. */
+/** An alert that has just begun or ended, by its number. */
 type AlertEvent = { id: number; event: "firing" | "recovered" };
 
 /**
- * Looks at every rule of every campaign and route at one moment, notes which begin and cease to hold, and whom to tell. Only one
- * process looks at a time; that a rule fires once is the index's doing.
+ * Evaluates every rule of every campaign and route at one time, and records which alerts begin or end and whom to notify.
+ * One process evaluates at a time; an index ensures that a rule fires once.
  */
 export async function evaluateRules(
   tx: Sql,
@@ -40,7 +40,7 @@ export async function evaluateRules(
   return { begun: begun.length, ended: ended.length };
 }
 
-/** Begins an alert for each rule, or adds to the one that is open. Returns those that have begun. */
+/** Begins an alert for each rule, or updates its open alert. Returns the new alerts. */
 async function beginAlerts(tx: Sql, now: Date, firing: JudgedRule[]): Promise<AlertEvent[]> {
   if (firing.length === 0) return [];
   const found = await rows<{ id: number; isNew: boolean }>(
@@ -64,7 +64,7 @@ async function beginAlerts(tx: Sql, now: Date, firing: JudgedRule[]): Promise<Al
   return found.flatMap(({ id, isNew }) => (isNew ? [{ id, event: "firing" as const }] : []));
 }
 
-/** Notes that what these rules watch for has ceased. Returns the alerts that are over by that. */
+/** Records that the conditions of these rules no longer hold. Returns the alerts that are now over. */
 async function endCalm(tx: Sql, now: Date, calm: JudgedRule[]): Promise<AlertEvent[]> {
   if (calm.length === 0) return [];
   const found = await rows<{ id: number; isOver: boolean }>(
@@ -85,7 +85,7 @@ function longCalm(now: Date) {
   return sql`${now}::timestamptz(3) - ${CALM_SECONDS} * interval '1 second'`;
 }
 
-/** Queues a notice for each target of the campaign, or of routes; that it is over, only where its begin was told. */
+/** Queues a notice for each target of the campaign, or of routes. A recovery goes only where the first notice does. */
 async function queueNotices(tx: Sql, now: Date, events: AlertEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.query(sql`

@@ -4,7 +4,7 @@ import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sq
 
 export type AlertRuleRow = {
   id: number;
-  /** Null: it is a campaign's. */
+  /** Null for a campaign's rule. */
   route: string | null;
   kind: string;
   minutes: number;
@@ -25,7 +25,7 @@ export function listAlertRules(db: Sql, scope: AlertScope): Promise<AlertRuleRow
   );
 }
 
-/** The new rule's number, or null when the campaign has as many as it may have. */
+/** The new rule's number, or null when the campaign has reached its limit. */
 export async function insertAlertRule(
   tx: Sql,
   campaign: number,
@@ -33,7 +33,7 @@ export async function insertAlertRule(
   by: string,
   most: number,
 ): Promise<number | null> {
-  // One at a time for a campaign, so that the limit holds.
+  // Locks the campaign, so that concurrent inserts cannot exceed the limit.
   await oneRow(tx, sql`select id from console_campaign where id = ${campaign} for update`);
   const made = await maybeRow<{ id: number }>(
     tx,
@@ -48,8 +48,8 @@ export async function insertAlertRule(
 }
 
 /**
- * Another condition, or on and off. What it has begun is over. False when there is no such rule, or when it is a route's
- * and the condition of another kind.
+ * Changes a rule's condition, or switches it on or off, and ends its alert. False when there is no such rule, or when it is
+ * a route's and the new condition is of another kind.
  */
 export async function changeAlertRule(
   tx: Sql,

@@ -47,10 +47,10 @@ type NewTarget = {
   by: string;
 };
 
-/** False when there are as many as there may be of the campaign, or of routes. */
+/** False when the campaign, or the routes, have reached their limit. */
 export async function insertAlertTarget(tx: Sql, target: NewTarget, most: number): Promise<boolean> {
   const { id, campaign, kind, name, shown, sealed, quiet, by } = target;
-  // One at a time, so that the limit holds.
+  // The lock prevents concurrent inserts from exceeding the limit.
   await tx.query(lockFor("alert targets", `${campaign ?? "routes"}`));
   const made = await tx.query(sql`
     insert into alert_target (id, campaign, kind, name, shown, sealed, quiet_from, quiet_to, quiet_zone, created_by)
@@ -98,7 +98,7 @@ export async function saveSealed(tx: Sql, id: string, sealed: Buffer): Promise<v
   await tx.query(sql`update alert_target set sealed = ${sealed} where id = ${id}`);
 }
 
-/** Asks for a test notice. False when there is no such target; one that still waits is enough. */
+/** Requests a test notice. False when there is no such target. A test that still waits is not queued twice. */
 export async function requestTest(tx: Sql, scope: AlertScope, id: string): Promise<boolean> {
   const found = await maybeRow(tx, sql`select id from alert_target where ${isOf(scope)} and id = ${id}`);
   if (!found) return false;

@@ -4,11 +4,11 @@ import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/post
 
 export type AlertRow = {
   id: number;
-  /** Null: it is about a route. */
+  /** Null when the alert is about a route. */
   campaign: number | null;
   campaignName: string | null;
   route: string | null;
-  /** As it was called when the alert was last found. */
+  /** The campaign's name when the alert was last found. */
   routeName: string | null;
   kind: string;
   minutes: number;
@@ -59,7 +59,7 @@ export function listAlerts(
   );
 }
 
-/** How many fire now that nobody has acknowledged: in all campaigns that the person may see, and of routes. */
+/** Counts the firing, unacknowledged alerts of routes and of all campaigns that the person may see. */
 export async function countFiring(db: Sql, viewer: Viewer): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,
@@ -72,7 +72,7 @@ export async function countFiring(db: Sql, viewer: Viewer): Promise<number> {
   return n;
 }
 
-/** False when it is over, acknowledged already or of something else. */
+/** False when the alert is over, already acknowledged or outside the scope. */
 export async function acknowledgeAlert(tx: Sql, scope: AlertScope, id: number, by: string): Promise<boolean> {
   const done = await tx.query(sql`
     update alert_firing set acknowledged_at = clock_timestamp(), acknowledged_by = ${by}
@@ -81,12 +81,12 @@ export async function acknowledgeAlert(tx: Sql, scope: AlertScope, id: number, b
   return done.rowCount === 1;
 }
 
-/** Whether the alert is one of the campaign, or of a route. */
+/** Whether the alert belongs to the campaign, or to a route. */
 export async function isAlertOf(db: Sql, scope: AlertScope, id: number): Promise<boolean> {
   return (await maybeRow(db, sql`select from alert_firing where ${isOf(scope)} and id = ${id}`)) !== null;
 }
 
-/** What a rule that is changed or taken away has begun is over; nobody is told. */
+/** Ends the alert of a rule that is changed or deleted. Nobody is notified. */
 export async function endAlertOf(tx: Sql, rule: number): Promise<void> {
   await tx.query(sql`
     with over as (

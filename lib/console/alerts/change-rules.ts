@@ -12,7 +12,7 @@ import type { RouteRuleRequest } from "#lib/wire/console/route-alert";
 
 const MOST_RULES = 20;
 
-/** Throws RefusedError when the campaign has as many rules as it may have. */
+/** Throws RefusedError when the campaign has reached its limit of rules. */
 export async function addRule(author: CampaignAuthor, request: AlertRuleRequest): Promise<void> {
   await begin(author.pool, async (tx) => {
     const condition = conditionOf(request);
@@ -25,7 +25,7 @@ export async function addRule(author: CampaignAuthor, request: AlertRuleRequest)
   });
 }
 
-/** Another condition, or on and off; what the rule has begun is over. Throws RefusedError when there is no such rule. */
+/** Changes a rule's condition, or switches it on or off, and ends its alert. Throws RefusedError when there is no such rule. */
 export function changeRule(
   author: Author,
   id: number,

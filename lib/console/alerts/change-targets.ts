@@ -20,7 +20,7 @@ export const MOST_TARGETS = 10;
 
 type Place = Pick<AlertContext, "keySecret" | "settings">;
 
-/** The new target, a webhook with its secret. Throws RefusedError with what is wrong with it. */
+/** Adds a target and returns it, a webhook with its secret. Throws RefusedError when the target is invalid. */
 export async function addTarget(
   { keySecret, settings }: Place,
   author: Author,
@@ -67,8 +67,8 @@ export function removeTarget(author: Author, id: string): Promise<void> {
 }
 
 /**
- * A new secret for a webhook's signatures; the old one ends at once. Throws RefusedError when there is no such webhook, or when
- * it was sealed under another SECRET_KEY.
+ * Replaces the secret for a webhook's signatures; the old one ends at once. Throws RefusedError when there is no such
+ * webhook, or when it was sealed with another SECRET_KEY.
  */
 export async function renewSecret(
   { keySecret }: Place,
@@ -92,7 +92,7 @@ export async function renewSecret(
   });
 }
 
-/** The worker sends it; the target then says how it went. */
+/** Requests a test notice. The worker sends it, and the target then shows the outcome. */
 export function testTarget(author: Author, id: string): Promise<void> {
   return begin(author.pool, async (tx) => {
     if (!(await requestTest(tx, author.campaign, id))) throw goneAlert();

@@ -12,17 +12,17 @@ import { afterQuiet, isQuiet } from "#lib/domain/plans/quiet-hours";
 import { traced } from "#lib/platform/tracing/tracing";
 import { sendWebhook, WebhookRefused } from "#lib/platform/webhooks/send-webhook";
 
-/** Longer than a try can take. */
+/** The lease is longer than a try can take. */
 const LEASE_MS = 60_000;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
-/** With these waits, some seven hours. */
+/** With these waits, the tries take some seven hours. */
 const MOST_TRIES = 15;
 const GONE = 410;
 
 export const SealedWebhook = z.object({ url: z.string(), secret: z.string() });
 
-/** Tries the next delivery that is due. False when there is none. `random` in [0, 1) spreads the next try. */
+/** Tries the next due delivery. False when there is none. `random` in [0, 1) spreads the next try. */
 export async function deliverNext(context: AlertContext, now: Date, random: number): Promise<boolean> {
   const { pool } = context;
   const delivery = await claimDelivery(pool, now, LEASE_MS);
@@ -42,7 +42,7 @@ export async function deliverNext(context: AlertContext, now: Date, random: numb
     await settleDelivery(pool, delivery, { state: "sent", said: "" }, now);
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 300);
-    // Somebody waits for the outcome of a test.
+    // A failed test is final, because somebody waits for its outcome.
     const isLast = isHopeless(error) || delivery.tries >= MOST_TRIES || delivery.event === "test";
     if (isLast) await settleDelivery(pool, delivery, { state: "failed", said }, now);
     else await postponeDelivery(pool, delivery, nextTry(delivery.tries, now, random), said, true);
@@ -60,7 +60,7 @@ function reasonToSkip({
 }: DueDelivery): string | null {
   if (!targetEnabled && event !== "test") return "The target is switched off, or its campaign was removed.";
   if (event === "recovered" && firstState !== "sent") return "The alert itself was not sent.";
-  // Whoever slept through it need not hear of it.
+  // An alert that began and ended in the target's quiet hours is not sent.
   if (event === "firing" && endedAt && quietFrom !== null && tries === 1)
     return "The alert ended before it could be sent.";
   return null;

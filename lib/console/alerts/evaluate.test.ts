@@ -32,7 +32,7 @@ const evaluate = (minutes = 0) => begin(pool, (tx) => evaluateRules(tx, at(minut
 const firing = () => listAlerts(pool, { scope: campaign, open: true, limit: 10 });
 const past = () => listAlerts(pool, { scope: campaign, open: false, limit: 10 });
 
-/** Messages that ended in this way so many minutes ago. */
+/** Inserts messages that ended in this status so many minutes ago. */
 function end(status: "success" | "failure", minutes: number, count: number) {
   const ended = iso(-minutes);
   return absorb(

@@ -4,7 +4,7 @@ import { judgeRoute } from "#lib/domain/alerts/judge-route";
 import type { RouteFacts } from "#lib/domain/alerts/route-facts";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Looks at every rule of every route at one moment. A route that is new gets its rules. */
+/** Evaluates every rule of every route at one time. A new route gets its rules. */
 export async function judgeRoutes(tx: Sql, routes: RouteFacts[], now: Date): Promise<JudgedRule[]> {
   await keepRouteRules(
     tx,

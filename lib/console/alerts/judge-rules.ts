@@ -2,13 +2,13 @@ import { readAsOf } from "#lib/console/mirror/rows/read-as-of";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Waiting messages of a status that are looked at, those that were created first: one that was seen to wait is enough. */
+/** Waiting messages of a status to check, earliest created first. One that was seen waiting is enough. */
 const MOST_WAITING = 500;
 
-/** A rule that is on, whether what it watches for holds now, and what was found. */
+/** An enabled rule, whether its condition holds now, and what was found. */
 export type JudgedRule = {
   id: number;
-  /** Null: it is a rule of a route. */
+  /** Null for a rule of a route. */
   campaign: number | null;
   route: string | null;
   routeName: string | null;
@@ -20,7 +20,7 @@ export type JudgedRule = {
   facts: object;
 };
 
-/** Looks at every rule of every campaign at one moment. */
+/** Evaluates every rule of every campaign at one time. */
 export function judgeRules(tx: Sql, now: Date): Promise<JudgedRule[]> {
   return rows(
     tx,
@@ -55,7 +55,7 @@ const FAILURE_RATE = sql`
   where r.kind = 'failure_rate'
 `;
 
-/** A message counts when it was read after it had waited for so long, not when it was only not read since. */
+/** A message counts if it had waited this long when it was read, not if it was only not read since. */
 const QUEUE_AGE = sql`
   select oldest is not null, jsonb_build_object('oldest', oldest)
   from (

@@ -2,13 +2,13 @@ import type { DueDelivery } from "#lib/console/alerts/alert-deliveries";
 import type { AlertCondition, AlertFacts, AlertKind } from "#lib/domain/alerts/alert-condition";
 import { alertTitle, conditionWords, findingWords } from "#lib/domain/alerts/alert-words";
 
-/** What a webhook gets, as JSON. Moments are ISO 8601 in UTC. */
+/** The JSON body that a webhook receives. Times are ISO 8601 in UTC. */
 export type Notice = {
   event: "alert.firing" | "alert.recovered" | "alert.test";
   delivery: string;
-  /** Null: it is about a route. */
+  /** Null when the notice is about a route. */
   campaign: { id: number; name: string; environment: string } | null;
-  /** Null: it is about a campaign, or a test. */
+  /** Null when the notice is about a campaign, or a test. */
   route: { id: string; name: string } | null;
   alert: {
     id: number;
@@ -23,7 +23,7 @@ export type Notice = {
   link: string;
 };
 
-/** A delivery's content, the same for every way to tell it. */
+/** A delivery's content, the same for every kind of target. */
 export function noticeOf(delivery: DueDelivery, publicUrl: string): Notice {
   const { id, event, campaign, campaignName, environment, route, routeName, firing, startedAt } = delivery;
   const condition = conditionOf(delivery);
@@ -52,7 +52,7 @@ export function noticeOf(delivery: DueDelivery, publicUrl: string): Notice {
   };
 }
 
-/** The same as an e-mail. */
+/** The notice as an e-mail. */
 export function emailOf(notice: Notice): { subject: string; text: string } {
   const { event, campaign, alert, link } = notice;
   const where = placeOf(notice);

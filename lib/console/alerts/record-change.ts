@@ -4,7 +4,7 @@ import { RefusedError } from "#lib/console/refused-error";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Who changes something of which alerts. */
+/** The person who makes a change, and the alert scope that it concerns. */
 export type Author = {
   pool: Pool;
   campaign: AlertScope;
@@ -14,7 +14,7 @@ export type Author = {
 };
 export type CampaignAuthor = Author & { campaign: number };
 
-/** Records a change in its own transaction. Addresses of webhooks and their secrets stay out of it. */
+/** Records a change within its transaction. Webhook addresses and secrets are not recorded. */
 export function recordChange(
   tx: Sql,
   { campaign, email, address, traceId }: Author,
@@ -34,7 +34,7 @@ export function recordChange(
   });
 }
 
-/** The rule or target is not there, or not of this campaign. */
+/** The refusal when the rule or target does not exist, or not in this campaign. */
 export function goneAlert(): RefusedError {
   return new RefusedError(404, "not_found", "This no longer exists. Reload the page.");
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
     await pool.query(`delete from ${table}`);
 });
 
-/** Looks at all rules, and tells whom it concerns. */
+/** Evaluates all rules and delivers the notices. */
 async function look(seconds = 0): Promise<void> {
   now = new Date(now.getTime() + seconds * 1000);
   await begin(pool, (tx) => evaluateRules(tx, now, (db) => routeFacts(db, TEST_SECRET)));
@@ -144,7 +144,7 @@ test("what happened in the last minutes fires by its share", async () => {
   `);
   await look();
   expect(await firing()).toMatchObject([{ kind: "route_throttled", facts: { n: 10, of: 60 } }]);
-  // Those of 20 minutes ago have no receipts either.
+  // The minutes 20 minutes ago have no receipts either.
   await pool.query("delete from route_minute where what = 'receipt'");
   await look();
   expect((await firing()).map(({ kind, facts }) => [kind, facts])).toMatchObject([

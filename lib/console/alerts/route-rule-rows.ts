@@ -3,7 +3,7 @@ import { ROUTE_RULES, type RouteRule } from "#lib/domain/alerts/route-rules";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Gives each route the rules that it lacks, and removes those of routes that are gone. One process at a time may do it:
+ * Adds the rules that a route lacks, and deletes those of removed routes. Only one process may do so at a time, because
  * there is no unique index on routes and kinds.
  */
 export async function keepRouteRules(tx: Sql, routeIds: string[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function keepRouteRules(tx: Sql, routeIds: string[]): Promise<void>
     await tx.query(sql`delete from alert_rule where id = any(${gone.map(({ id }) => id)}::integer[])`);
 }
 
-/** The rules of all routes that are on. */
+/** The enabled rules of all routes. */
 export function enabledRouteRules(tx: Sql): Promise<(RouteRule & { id: number; route: string })[]> {
   return rows(
     tx,

@@ -7,10 +7,10 @@ import { begin } from "#lib/platform/postgres/sql";
 
 const EVALUATE_MS = 5000;
 const IDLE_MS = 1500;
-/** Deliveries tried side by side: one that nobody answers holds up no other. */
+/** Number of concurrent deliveries, so that a target that does not answer delays no other. */
 const AT_ONCE = 3;
 
-/** Looks at the rules and tells whom it concerns, until the signal ends it. Any number of processes may run it. */
+/** Evaluates the rules and delivers notices until the signal ends it. Any number of processes may run it. */
 export async function runAlerts(context: AlertContext, signal: AbortSignal): Promise<void> {
   const { pool, routeFacts, onFault } = context;
   const evaluate = async () => {

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-/** `mayBePlain`: whether a server that offers no encryption gets messages and password as they are. */
+/** `mayBePlain`: whether messages and password may be sent unencrypted to a server without TLS. */
 export type Mail = { url: string; from: string; mayBePlain: boolean };
 type Message = { to: string; subject: string; text: string; id: string };
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const NO_TLS =
   "The mail server must offer TLS with a trusted certificate. If it cannot, set SMTP_MAY_BE_PLAIN=1.";
 
-/** Hands a message to the mail server; throws when it does not take it, or not over TLS where that is needed. */
+/** Sends an e-mail through the mail server. Throws when the server refuses it, or offers no TLS where that is required. */
 export async function sendEmail(
   { url, from, mayBePlain }: Mail,
   { to, subject, text, id }: Message,

@@ -10,7 +10,7 @@ const MOST_FIRING = 50;
 
 type Shower = { pool: Pool; canMail: boolean };
 
-/** Rules, targets and alerts of a campaign or of routes, shaped for the wire. `before`: the number of a past alert. */
+/** Rules, targets and alerts of a campaign or of routes, in wire form. `before` is the number of a past alert. */
 export async function showAlerts({ pool, canMail }: Shower, scope: AlertScope, before: number | null) {
   const [rules, targets, firing, past] = await Promise.all([
     listAlertRules(pool, scope),
@@ -29,7 +29,7 @@ export async function showAlerts({ pool, canMail }: Shower, scope: AlertScope, b
   };
 }
 
-/** What fires now, in all campaigns that the person may see and of routes. */
+/** The firing alerts of routes and of all campaigns that the person may see. */
 export async function showFiring(pool: Pool, viewer: Viewer) {
   const firing = await listAlerts(pool, { scope: "all", viewer, open: true, limit: MOST_FIRING });
   return { alerts: firing.map(presentAlert) };

@@ -61,7 +61,7 @@ test("neither a webhook's address nor its secret is readable in the database or 
   expect(found?.all).not.toContain("team=1");
 });
 
-/** A mail server of this machine that knows no encryption; `mails` is what it took. */
+/** A local mail server without encryption; `mails` holds the messages that it accepted. */
 async function plainMailServer() {
   const mails: { to: string[]; content: string }[] = [];
   const server = new SMTPServer({

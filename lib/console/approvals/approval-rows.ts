@@ -31,7 +31,7 @@ const columns = sql`
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;
 
-/** A campaign's files that wait, the oldest first, then so many others, newest first. */
+/** A campaign's waiting files, oldest first, then up to `others` further files, newest first. */
 export function listApprovals(db: Sql, campaign: number, others: number): Promise<ApprovalRow[]> {
   return rows(
     db,
@@ -51,7 +51,7 @@ export function findApproval(db: Sql, campaign: number, id: string): Promise<App
   return maybeRow(db, sql`select ${columns} ${from} where a.campaign = ${campaign} and a.upload = ${id}`);
 }
 
-/** How many files of the campaign wait that this person did not upload. */
+/** Counts the campaign's waiting files that this person did not upload. */
 export async function countWaiting(db: Sql, campaign: number, personId: string): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,
@@ -80,11 +80,11 @@ type Decided = {
   state: ApprovalState;
   by: { id: string; email: string } | null;
   reason?: string;
-  /** Names what was approved, where the campaign's rules are not those of the upload any more. */
+  /** Stamp of the approved rules, if they are no longer those of the upload. */
   rules?: string;
 };
 
-/** Ends the wait of a file, once: of two who decide at the same moment, the second finds nothing that waits. */
+/** Ends the wait of a file once: of two concurrent decisions, the second finds no waiting file. */
 export async function decide(
   tx: Sql,
   campaign: number,
@@ -99,7 +99,7 @@ export async function decide(
   return decided.rowCount === 1;
 }
 
-/** The upload of a file that will not be sent, without its file. */
+/** Ends the upload of a file that will not be sent, and deletes the file. */
 export async function endUpload(
   tx: Sql,
   id: string,
@@ -115,7 +115,7 @@ export async function appendPiece(db: Sql, id: string, n: number, body: Buffer):
   await db.query(sql`insert into upload_chunk (upload, n, body) values (${id}, ${n}, ${body})`);
 }
 
-/** The file's pieces, one after the other. */
+/** The file's pieces, in order. */
 export async function* piecesOf(db: Sql, id: string): AsyncGenerator<Uint8Array> {
   for (let n = 0; ; n++) {
     const piece = await maybeRow<{ body: Buffer }>(

@@ -26,7 +26,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 
-/** A campaign with a file that Ada has uploaded, and people who may decide on it. */
+/** A campaign with a file that Ada has uploaded, and people who may decide about it. */
 async function scene() {
   const given = await failedMessages(pool, 0);
   const { campaign } = given;
@@ -168,7 +168,7 @@ test("a file whose sending was put off goes out as it was approved, or waits for
 test("the file stays until it has been sent, also when its sender dies as the service puts it off", async () => {
   const { campaign, eve, file, approve, found, context } = await scene();
   await approve(eve);
-  // What is left of a process that died between the service's answer and its note to send the file later.
+  // The state that a process leaves if it dies between the service's answer and postponing the file.
   await pool.query(sql`update file_approval set state = 'sent' where upload = ${file.id}`);
   await pool.query(sql`
     update upload set state = 'dropped', settled_at = now() - interval '2 minutes' where id = ${file.id}

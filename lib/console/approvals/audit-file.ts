@@ -10,7 +10,7 @@ type Told = {
   parameters?: Record<string, unknown>;
 };
 
-/** What was done about a file that needs an approval, under the upload's id. */
+/** Records an action on a file that needs an approval, under the upload's id. */
 export function auditFile(
   tx: Sql,
   file: Pick<ApprovalRow, "id" | "campaign" | "operatorEmail" | "fileName" | "rowCount">,

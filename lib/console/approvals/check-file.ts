@@ -4,18 +4,18 @@ import { createCsvCheck } from "#lib/domain/csv/check";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import type { CsvRules } from "#lib/domain/csv/rules";
 
-/** Checked at a time, some 4 ms: calls that come meanwhile wait no longer. */
+/** Bytes checked at a time. A piece is short enough that other requests do not wait noticeably. */
 const PIECE_BYTES = 16 * 1024;
 
 export type Checked = {
   fingerprint: string;
   rowCount: number;
   languages: Partial<Record<Language, number>>;
-  /** The first thing that is wrong, in words; null when the file fits the rules. */
+  /** The first error in the file, in words; null when the file fits the rules. */
   mistake: string | null;
 };
 
-/** Checks a file against a campaign's rules while it passes; each of its pieces is handed on. */
+/** Checks a file against a campaign's rules while it streams, and passes each piece on. */
 export async function checkFile(
   file: AsyncIterable<Uint8Array>,
   rules: CsvRules,

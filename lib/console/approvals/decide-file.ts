@@ -17,7 +17,7 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 /**
- * Lets a file be sent. The rules are the campaign's now; where they are not those of the upload, the whole file is checked
+ * Approves a file. The campaign's present rules apply; if they are not those of the upload, the whole file is checked
  * again. Throws RefusedError.
  */
 export async function approveFile(
@@ -43,14 +43,14 @@ export async function approveFile(
   await settle(reader, actor, file, { state: "approved", action: "file.approve", rules: now });
 }
 
-/** Says no to a file: it is not sent, and its uploader reads why. Throws RefusedError. */
+/** Declines a file: it is not sent, and its uploader reads the reason. Throws RefusedError. */
 export async function declineFile(reader: Reader, actor: Actor, id: string, reason: string): Promise<void> {
   const file = await fileOf(reader, id);
   refuseDecision(reader, actor, file);
   await settle(reader, actor, file, { state: "declined", action: "file.decline", reason });
 }
 
-/** Takes a file of one's own back before anybody has decided. Throws RefusedError. */
+/** Withdraws the person's own file before anybody has decided. Throws RefusedError. */
 export async function withdrawFile(reader: Reader, actor: Actor, id: string): Promise<void> {
   const file = await fileOf(reader, id);
   if (file.operatorId !== actor.id)
@@ -66,7 +66,7 @@ export async function fileOf({ pool, campaign }: Reader, id: string): Promise<Ap
 
 type Settled = { state: ApprovalState; action: string; reason?: string; rules?: string };
 
-/** Of two who decide at once, one counts; and only of somebody who may decide at this very moment. */
+/** Records a decision: only one of two concurrent ones counts, and only if the person may decide at that time. */
 function settle(
   { pool, campaign }: Reader,
   actor: Actor,

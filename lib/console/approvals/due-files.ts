@@ -9,7 +9,7 @@ export type DueFile = Pick<
 
 const columns = sql`u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.row_count, a.decided_email, a.rules`;
 
-/** An approved file that is to be sent now, with what its two people may be by now; locked until the transaction ends. */
+/** An approved file that is due, with the present roles of its uploader and approver; locked until the transaction ends. */
 export function lockDueFile(tx: Sql): Promise<DueFile | null> {
   return maybeRow(
     tx,
@@ -25,7 +25,7 @@ export function lockDueFile(tx: Sql): Promise<DueFile | null> {
   );
 }
 
-/** The approval is used: the file is being sent from now on, as any upload is. */
+/** Uses the approval: from now on the file is being sent, like any upload. */
 export async function beginSending(tx: Sql, id: string): Promise<UploadRow> {
   await tx.query(sql`update file_approval set state = 'sent' where upload = ${id}`);
   return oneRow(
@@ -39,7 +39,7 @@ export async function beginSending(tx: Sql, id: string): Promise<UploadRow> {
   );
 }
 
-/** The campaign's service was too busy: the file is sent later. */
+/** Postpones the file, because the campaign's service was too busy. */
 export async function sendLater(tx: Sql, id: string, inMs: number): Promise<void> {
   await tx.query(sql`
     update file_approval set state = 'approved', due_at = clock_timestamp() + ${inMs} * interval '1 ms' where upload = ${id}
@@ -47,7 +47,7 @@ export async function sendLater(tx: Sql, id: string, inMs: number): Promise<void
   await tx.query(sql`update upload set state = 'waiting', settled_at = null where id = ${id}`);
 }
 
-/** Files that were put off by a process which died before it said so are sent later all the same. */
+/** Postpones files that a busy service did not take, if the process died before it could do so. */
 export async function sendDropped(db: Sql): Promise<void> {
   await db.query(sql`
     with dropped as (
@@ -60,7 +60,7 @@ export async function sendDropped(db: Sql): Promise<void> {
   `);
 }
 
-/** The approved files that nobody has begun to send, of those that were approved by that moment; locked. */
+/** Locks and returns the approved files that nobody has begun to send, if they were approved by that time. */
 export function lockApproved(tx: Sql, by: Date): Promise<Omit<DueFile, "uploaderRole" | "approverRole">[]> {
   return rows(
     tx,
@@ -71,7 +71,7 @@ export function lockApproved(tx: Sql, by: Date): Promise<Omit<DueFile, "uploader
   );
 }
 
-/** The approval does not count: the file waits for another one. */
+/** Discards the approval, so that the file waits for another one. */
 export async function waitAgain(tx: Sql, id: string, reason: string): Promise<void> {
   await tx.query(sql`
     update file_approval set state = 'waiting', decided_by = null, decided_email = null, decided_at = null, reason = ${reason}
@@ -87,7 +87,7 @@ export async function declineDue(tx: Sql, id: string, by: string, reason: string
   `);
 }
 
-/** Ends the wait of files on which nobody has decided in time; each is returned once. */
+/** Ends the wait of files that nobody has decided on in time, and returns each once. */
 export function takeExpired(tx: Sql): Promise<Omit<DueFile, "uploaderRole" | "approverRole">[]> {
   return rows(
     tx,
@@ -102,7 +102,7 @@ export function takeExpired(tx: Sql): Promise<Omit<DueFile, "uploaderRole" | "ap
   );
 }
 
-/** Deletes pieces of files that were sent, or that did not come whole; not of one that is just being put off. */
+/** Deletes pieces of files that were sent or are incomplete, except files that are about to be postponed. */
 export async function dropSpentFiles(db: Sql): Promise<void> {
   await db.query(sql`
     delete from upload_chunk c using upload u

@@ -14,8 +14,8 @@ const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceI
 const CHUNK_BYTES = 2 ** 20;
 
 /**
- * Keeps a file until somebody has approved it. It is checked as it comes: what is kept has the rows, and is the file, that
- * the browser spoke of. Nothing is sent.
+ * Stores a file until somebody approves it; nothing is sent. The file is checked as it arrives: its rows and bytes must be
+ * those that the browser announced.
  */
 export async function holdUpload(
   { pool }: Pick<Mirror, "pool">,
@@ -73,7 +73,7 @@ function chunks(pool: Mirror["pool"], id: string) {
   return {
     flush,
     async add(part: Uint8Array): Promise<void> {
-      // The bytes of a request may be used again once they were handed on.
+      // The request may reuse its buffer after the bytes were passed on.
       parts.push(Buffer.from(part));
       bytes += part.length;
       if (bytes >= CHUNK_BYTES) await flush();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** Names what a campaign asks of its files and writes around them: another stamp is another message to the same row. */
+/** A stamp of a campaign's rules and the text around each message. With another stamp, the same row makes another message. */
 export function rulesStamp({ variables, bodies, frame, nationalIds, maxRows }: UploadRules): string {
   const text = JSON.stringify([
     variables,

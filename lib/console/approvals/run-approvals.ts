@@ -26,19 +26,19 @@ import type { UploadRules } from "#lib/wire/console/upload";
 
 const LOOK_MS = 1000;
 const TIDY_MS = 10_000;
-/** After a busy service's answer that does not say how long. */
+/** The pause after a busy service's answer that does not give one. */
 const LATER_MS = 5000;
-/** Who decides when no person does. */
+/** The actor when no person decides. */
 const CONSOLE = "the console";
 
 export type ApprovalContext = RunningContext & {
-  /** Where a file for this installation's service goes. */
+  /** Sends a file to this installation's service. */
   give: GiveFile;
-  /** What a campaign asks of its files now, where the console does not know it by itself. */
+  /** The campaign's present rules, if the console itself does not know them. */
   rulesOf?: (campaign: ConsoleCampaignRow) => Promise<UploadRules>;
 };
 
-/** Sends files that were approved, and ends the wait of those that nobody decided on. Any number of processes may run it. */
+/** Sends approved files, and ends the wait of those that nobody decided on. Any number of processes may run it. */
 export async function runApprovals(context: ApprovalContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const tidy = async () => {
@@ -58,7 +58,7 @@ export async function runApprovals(context: ApprovalContext, signal: AbortSignal
   ]);
 }
 
-/** Takes the file that is due longest; true when there was one. */
+/** Sends the file that has been due longest; true when there was one. */
 export async function sendNext(context: ApprovalContext): Promise<boolean> {
   const { pool } = context;
   if (await isDeliveryHeld(pool)) return false;
@@ -75,7 +75,7 @@ export async function sendNext(context: ApprovalContext): Promise<boolean> {
   return found !== null;
 }
 
-/** Both people have to be, at this moment, what they were when they uploaded and approved it; and so has what is sent. */
+/** Calls a file off when its uploader, its approver or its rules are no longer what they were. */
 async function isCalledOff(context: ApprovalContext, tx: Sql, file: DueFile): Promise<boolean> {
   const { id, operatorEmail, uploaderRole, approverRole, decidedEmail } = file;
   if (!may(uploaderRole ?? "", "send")) {

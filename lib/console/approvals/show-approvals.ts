@@ -17,7 +17,7 @@ const PREVIEW_ROWS = 6;
 const PREVIEW_BYTES = 64 * 1024;
 const MISTAKES = 5;
 
-/** The campaign's files that wait for an approval, and those that did. */
+/** The campaign's files that wait or waited for an approval. */
 export async function showApprovals({ pool, campaign, role, now }: Reader): Promise<ApprovalList> {
   const files = await listApprovals(pool, campaign.id, PAST);
   return {
@@ -27,7 +27,7 @@ export async function showApprovals({ pool, campaign, role, now }: Reader): Prom
   };
 }
 
-/** One of them as somebody judges it: its first rows under the campaign's rules as they are now. Throws RefusedError. */
+/** A file for the person who decides, with its first rows under the campaign's present rules. Throws RefusedError. */
 export async function showApproval(
   reader: Reader & { viewerId: string },
   id: string,

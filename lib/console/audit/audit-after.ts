@@ -1,7 +1,7 @@
 import { AUDIT_COLUMNS, type AuditRow } from "#lib/console/audit/audit-list";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Records in the order of their ids, after the first and up to the second. */
+/** Records ordered by id, after `after` and up to `upTo`. */
 export function auditAfter(db: Sql, after: number, upTo: number, limit: number): Promise<AuditRow[]> {
   return rows(
     db,

@@ -12,7 +12,7 @@ export type AuditRow = {
   parameters: Record<string, unknown>;
   address: string | null;
   traceId: string | null;
-  /** The console's campaign, or the service's, or neither. */
+  /** A record has the console's campaign number, the service's campaign id, or neither. */
   campaign: number | null;
   campaignId: string | null;
 };
@@ -20,13 +20,13 @@ export type AuditRow = {
 export type AuditPosition = { at: Date; id: number };
 
 export type AuditFilter = {
-  /** Only what this person did. */
+  /** Restricts the list to this person's actions. */
   own?: string | undefined;
   by: "people" | "keys" | "all";
   who?: string | undefined;
   action?: string | undefined;
   outcome?: AuditOutcome | undefined;
-  /** `uuid`: the same campaign's, when it is one of the service's own. */
+  /** `uuid` is the same campaign's id, if it belongs to this installation's service. */
   campaign?: { id: number; uuid: string | null } | undefined;
   search?: string | undefined;
   from?: Date | undefined;
@@ -34,12 +34,12 @@ export type AuditFilter = {
 };
 
 export const AUDIT_COLUMNS = sql`id, at, actor, action, target, outcome, parameters, address, trace_id, campaign, campaign_id`;
-// As the index of what people did has it, word for word.
+// The text must be exactly that of the index on people's actions.
 const byPeople = sql`left(actor, 4) <> 'key_'`;
 
 /**
- * Writes on one side of a position, one more than `limit`: `older` newest first, `newer` oldest first. Each is its
- * last record; a trace id also finds an earlier one.
+ * Writes on one side of a position, one more than `limit`: `older` newest first, `newer` oldest first. A write is shown by
+ * its last record; a trace id also finds an earlier one.
  */
 export function listAudit(
   db: Sql,
@@ -65,7 +65,7 @@ export function listAudit(
   );
 }
 
-/** `own`: null unless this person did it. */
+/** With `own`, null unless this person did it. */
 export function findAudit(db: Sql, id: number, own?: string): Promise<AuditRow | null> {
   return maybeRow(
     db,
@@ -74,11 +74,11 @@ export function findAudit(db: Sql, id: number, own?: string): Promise<AuditRow |
 }
 
 export type EarlierRow = AuditRow & {
-  /** The record that says how the write went on. */
+  /** Id of the later record of the same write. */
   of: number;
 };
 
-/** What the service answered to the writes of these records before, the latest first. */
+/** The earlier records of the same writes, latest first. */
 export function listEarlier(db: Sql, ids: number[]): Promise<EarlierRow[]> {
   return rows(
     db,
@@ -109,14 +109,14 @@ function conditions({ own, by, who, action, outcome, campaign, search, from, to 
   return all;
 }
 
-/** The service's answer has a trace id of its own, beside the one that the console gave to whoever asked. */
+/** The service's answer has its own trace id, besides the one that the console gave the requester. */
 function hasTrace(id: string) {
   return sql`(trace_id = ${id} or parameters ->> 'consoleTraceId' = ${id})`;
 }
 
 export type NamedCampaign = { id: number; campaignId: string; name: string };
 
-/** The console's campaigns of these numbers or of these ids. */
+/** The console's campaigns with these numbers or ids. */
 export function nameCampaigns(db: Sql, ids: number[], campaignIds: string[]): Promise<NamedCampaign[]> {
   return rows(
     db,

@@ -1,11 +1,11 @@
 import { raw, sql } from "#lib/platform/postgres/sql";
 
-/** A record is one of several of a write: it names its retry, send or upload. As the index has it, word for word. */
+/** Whether a record is one of several of a write: it names its retry, send or upload. The text must match the index exactly. */
 export function isOfWrite(record: string) {
   return raw(`${record}.campaign is not null and ${record}.parameters ?| '{request,send,uploadId}'`);
 }
 
-/** Which write a record is of. As the index has it, word for word. */
+/** The write that a record belongs to. The text must match the index exactly. */
 export function writeOf(record: string) {
   const of = `${record}.parameters`;
   return raw(
@@ -13,14 +13,14 @@ export function writeOf(record: string) {
   );
 }
 
-/** A later record says how the write of a record of `audit` went on. */
+/** Whether a later record exists for the same write as a record of `audit`. */
 export const isSuperseded = sql`
   (${isOfWrite("audit")} and exists (
     select from audit later
     where ${isOfWrite("later")} and ${writeOf("later")} = ${writeOf("audit")} and later.id > audit.id))
 `;
 
-/** A record of `audit` is the service's own, of a call that the console made: the console's says who asked for it. */
+/** Whether a record of `audit` is the service's record of a call by the console, whose own record names the requester. */
 export const isOtherSide = sql`
   (left(audit.actor, 4) = 'key_' and (
     -- Not exists(…): the planner would collect every trace id there is.

@@ -5,7 +5,7 @@ import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { AuditQuery } from "#lib/wire/console/audit";
 
-/** Rows read and written at a time: what is in memory, however long the file. */
+/** Rows read and written at a time, which bounds the memory for a file of any length. */
 const CHUNK = 1000;
 
 const HEADER = [
@@ -25,8 +25,8 @@ const HEADER = [
 ];
 
 /**
- * All records that match, as CSV for a spreadsheet, newest first. What is recorded meanwhile is not in it: the end of
- * relative times is frozen when it begins.
+ * All matching records as CSV for a spreadsheet, newest first. The end of relative times is fixed at the start, so later
+ * records are not included.
  */
 export async function* exportAudit(
   db: Sql,
@@ -69,7 +69,7 @@ export async function* exportAudit(
   }
 }
 
-/** What the service answered to these writes before, as JSON, by the record that is in the file. */
+/** The earlier records of these writes, as JSON, by the id of the record in the file. */
 async function answersBefore(db: Sql, page: AuditRow[]): Promise<Map<string, string>> {
   const earlier = await listEarlier(
     db,

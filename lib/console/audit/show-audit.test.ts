@@ -11,7 +11,7 @@ afterAll(() => pool.end());
 
 const query = (params: Record<string, string>) => readAuditQuery(new URLSearchParams(params)).query;
 
-/** So many acts of somebody whom no other test knows. */
+/** Records so many actions of a person whom no other test uses. */
 async function acts(count: number, more: Partial<Parameters<typeof recordAudit>[1]> = {}) {
   const who = `${randomUUID()}@redial.test`;
   for (let i = 0; i < count; i++) {

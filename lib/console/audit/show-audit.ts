@@ -20,15 +20,15 @@ import { momentOf } from "#lib/domain/time/relative-moment";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { AuditDetail, AuditPage, AuditQuery, AuditRecord } from "#lib/wire/console/audit";
 
-/** Whose acts somebody may see: everybody's, or only their own. */
+/** Whose actions a person may see: everybody's, or only their own. */
 export type AuditScope = { own?: string | undefined };
 
-/** Admins see what everybody did, operators what they did themselves. */
+/** Admins see everybody's actions, operators their own. */
 export function auditScope({ role, email }: { role: string; email: string }): AuditScope {
   return may(role, "administer") ? {} : { own: email };
 }
 
-/** A page of what was done, newest first. A cursor that is not ours gives the first page. */
+/** A page of actions, newest first. An invalid cursor returns the first page. */
 export async function showAudit(
   db: Sql,
   query: AuditQuery,
@@ -44,7 +44,7 @@ export async function showAudit(
   return { records: await presentAudit(db, page), ...around, ignored };
 }
 
-/** Throws RefusedError when there is none of this id within the scope. */
+/** Throws RefusedError when the scope has no record with this id. */
 export async function showAuditRecord(db: Sql, id: string, { own }: AuditScope = {}): Promise<AuditDetail> {
   const row = /^\d{1,15}$/.test(id) ? await findAudit(db, Number(id), own) : null;
   const [record, ...earlier] = row ? await presentAudit(db, [row, ...(await listEarlier(db, [row.id]))]) : [];
@@ -52,7 +52,7 @@ export async function showAuditRecord(db: Sql, id: string, { own }: AuditScope =
   return { ...record, earlier };
 }
 
-/** What a query asks of the table; its relative moments are those of `now`, its days those of the zone. */
+/** The table's filter for a query. Relative times count from `now`, days are those of the zone. */
 export async function auditFilter(db: Sql, query: AuditQuery, now: Date, zone = "UTC"): Promise<AuditFilter> {
   const { by, who, action, outcome, q: search, from, to } = query;
   return {
@@ -67,7 +67,7 @@ export async function auditFilter(db: Sql, query: AuditQuery, now: Date, zone = 
   };
 }
 
-/** Rows with the names that their campaigns have now. */
+/** Rows with the present names of their campaigns. */
 export async function presentAudit(db: Sql, found: AuditRow[]): Promise<AuditRecord[]> {
   const ids = found.flatMap(({ campaign }) => campaign ?? []);
   const campaignIds = found.flatMap(({ campaignId }) => (campaignId ? formatId("campaign", campaignId) : []));

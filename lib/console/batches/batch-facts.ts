@@ -13,10 +13,10 @@ import { FINAL_CODES, isRetryableBatch } from "#lib/domain/retries/retryable";
 import { ageMs } from "#lib/domain/time/age";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** A page of this size is taken by every service. */
+/** Every service accepts a page of this size. */
 export const SAFE_LIMIT = 10;
 
-/** What the mirror knows of a batch that bears on retrying it. */
+/** The mirror's facts about a batch that decide whether it may be retried. */
 export type BatchFacts = {
   fileName: string | null;
   status: string;
@@ -27,16 +27,16 @@ export type BatchFacts = {
   maybe: number;
   no: number;
   usedUp: number;
-  /** Members that can still become Created, and when the one of them that was read longest ago was read. */
+  /** Members that can still become created, and the earliest time at which one of them was last read. */
   changeable: number;
   oldestReadAt: Date | null;
   /** Messages that one call reads. */
   pageSize: number;
-  /** Single retries of its messages that are on their way. */
+  /** Single retries of the batch's messages that are under way. */
   underWay: number;
 };
 
-/** Members that were read longer ago may be something else by now. */
+/** A member that was read longer ago may have changed since. */
 const MAX_CHECK_AGE_MS = 60_000;
 
 export async function readBatchFacts(db: Sql, campaign: number, batchId: string): Promise<BatchFacts | null> {
@@ -74,13 +74,13 @@ export function batchDenial(
   return null;
 }
 
-/** Why the check of a batch says too little by now, or null. */
+/** Why the last check of a batch is too old, or null. */
 export function ageDenial(
   { total, pageSize, oldestReadAt }: BatchFacts,
   campaign: Limits,
   now: Date,
 ): string | null {
-  // The first page of a large batch is this old when its last one has been read.
+  // When the last page of a large batch has been read, its first page is this old.
   const checkMs = ((2 * (total ?? 0)) / pageSize / ceiling(campaign)) * 1000;
   if (oldestReadAt && ageMs(oldestReadAt, now) > MAX_CHECK_AGE_MS + checkMs) {
     return "The batch was checked too long ago. Check it again.";
@@ -88,7 +88,7 @@ export function ageDenial(
   return null;
 }
 
-/** What decides how much of the batch is read again before its one call. */
+/** The facts that decide how much of the batch is read again before its single call. */
 export function recheckFacts(
   { total, seen, pageSize, changeable }: BatchFacts,
   campaign: Limits,

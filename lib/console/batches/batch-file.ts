@@ -15,8 +15,8 @@ type FileRow = {
 };
 
 /**
- * Who uploaded a batch's file here, who approved it, and which bytes it was; null for one that was sent another way. One that
- * was found by its file's name may be another's, so only those who see the whole campaign are told of it.
+ * The file that was uploaded here as this batch, its uploader and its approver; null if the batch was sent another way. A
+ * file found by its name alone may be another one, so only people who see the whole campaign get it.
  */
 export async function findBatchFile(
   db: Sql,

@@ -5,8 +5,8 @@ import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Failed messages of a batch that have retries left and none of these codes, oldest first. With `knownCodes`, those
- * whose code is another or missing are left out.
+ * A batch's failed messages with retries left and none of these codes, oldest first. With `knownCodes`, messages with
+ * another code or none are left out.
  */
 export async function listRetryable(
   db: Sql,
@@ -28,7 +28,7 @@ export async function listRetryable(
   return found.map(({ id }) => id);
 }
 
-/** One member that can tell the batch's state: a failed one, if there is any. */
+/** A member whose read gives the batch's state: a failed one, if there is any. */
 export async function findMember(db: Sql, campaign: number, batchId: string): Promise<string | null> {
   const found = await maybeRow<{ id: string }>(
     db,
@@ -40,10 +40,7 @@ export async function findMember(db: Sql, campaign: number, batchId: string): Pr
   return found?.id ?? null;
 }
 
-/**
- * Of the members that can still change, how many they are and when the one that was read longest ago was read; and how
- * many retries run.
- */
+/** How many members can still change, the earliest time at which one of them was last read, and how many retries run. */
 export function readMemberAges(
   db: Sql,
   campaign: number,

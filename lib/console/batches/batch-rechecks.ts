@@ -21,10 +21,10 @@ const columns = sql`
   operation, agreed_unread, agreed_since, began_at, reads, after, read, total, ended_at, unread, unread_since
 `;
 
-/** Neither delivered nor with all retries used: somebody else's retry can make it, or have made it, Created. */
+/** Whether a message is neither delivered nor out of retries, so that somebody else's retry can make it created. */
 export const changeable = sql`m.status <> ${MESSAGE.success} and not (m.status = ${MESSAGE.failure} and m.spent)`;
 
-/** What the operator of a whole batch's retry has agreed to leave unread. */
+/** Stores what the operator of a whole batch's retry agreed to leave unread. */
 export async function insertRecheck(
   tx: Sql,
   operation: number,
@@ -51,7 +51,7 @@ export async function beginRecheck(
   `);
 }
 
-/** Notes that so many more were read, up to where, and whether that was all. */
+/** Records how many more messages were read, the cursor, and whether that was all. */
 export async function advanceRecheck(
   db: Sql,
   operation: number,
@@ -74,7 +74,7 @@ const asOf = readAsOf(sql`m`, sql`m.campaign`);
 
 export type Unread = { n: number; since: Date | null };
 
-/** How many changeable messages of a batch were last read before a moment, and when the oldest of these. */
+/** How many changeable messages of a batch were last read before a time, and the earliest of those reads. */
 export function countUnread(db: Sql, campaign: number, batchId: string, before: Date): Promise<Unread> {
   return oneRow(
     db,
@@ -85,7 +85,7 @@ export function countUnread(db: Sql, campaign: number, batchId: string, before: 
   );
 }
 
-/** The next of them: failed ones first, which one call of somebody else makes Created, and of these the oldest read. */
+/** The next unread messages: failed ones first, as another person's retry makes them created; then the longest unread. */
 export async function listUnread(
   db: Sql,
   campaign: number,

@@ -13,8 +13,8 @@ import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
 import type { BatchChecked } from "#lib/wire/console/batch-retry";
 
 /**
- * Reads the next page of a batch's messages from upstream; with the last one also the batch's own state. Of this installation's
- * service all is known. Throws RefusedError.
+ * Reads the next page of a batch's messages from upstream, and with the last page the batch's state. This installation's
+ * batches need no reading. Throws RefusedError.
  */
 export async function checkBatch(
   mirror: Mirror,
@@ -36,7 +36,7 @@ export async function checkBatch(
   const readAt = new Date();
   const outcome = await listBatchMessages(access, batchId, { limit, ...(after && { after }) });
   if (outcome.kind !== "accepted") {
-    // Only a 404 says that there is no such batch.
+    // Only a 404 means that there is no such batch.
     if (outcome.kind === "refused" && outcome.httpStatus === 404) {
       throw new RefusedError(404, "unknown", "The service has no such batch.");
     }
@@ -47,7 +47,7 @@ export async function checkBatch(
     throw outcome.kind === "stopped" ? stopped() : unavailable();
   }
   const { messages, pageData } = outcome.answer;
-  // This endpoint's messages do not say which batch they are of.
+  // This endpoint's messages do not contain their batch.
   const members = messages.map((message) => ({ ...message, batchId }));
   await absorb(pool, campaign.id, members, readAt, mirror.keySecret.stampKey);
   const isLast = !pageData.hasNextPage || pageData.endCursor === "";
@@ -61,7 +61,7 @@ export async function checkBatch(
   };
 }
 
-/** The batch's state comes with any of its messages, read one by one. */
+/** Each single message contains the batch's state. */
 async function readState(mirror: Mirror, campaign: ConsoleCampaignRow, batchId: string): Promise<boolean> {
   const member = await findMember(mirror.pool, campaign.id, batchId);
   if (!member) return true;

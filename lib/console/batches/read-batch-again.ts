@@ -9,9 +9,9 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import { takeSlot } from "#lib/console/upstream/spend";
 
 export type Rechecked =
-  /** All that was to be read again was; what is known by now decides. */
+  /** Everything required was read again, so the known state decides. */
   | "done"
-  /** There is more to read; `progress` says whether anything was read in this step. */
+  /** More must be read; `progress` says whether this step read anything. */
   | { later: true; progress: boolean };
 
 export type Of = { operation: number; batchId: string };
@@ -64,12 +64,12 @@ export async function readMessages(
     await advanceRecheck(pool, operation, { read: 1, after: null, ended: left === 0 });
     if (left > 0 && performance.now() >= until) return { later: true, progress };
   }
-  // What others have read meanwhile was not to be read again.
+  // The rest needs no read, because others have read it meanwhile.
   if (left > 0) await advanceRecheck(pool, operation, { read: 0, after: null, ended: true });
   return "done";
 }
 
-/** One is enough: the call would be refused, and would do what this reading is to prevent. */
+/** One created message is enough: the call would be refused, and would do the damage that this check prevents. */
 async function hasCreated(
   { pool }: OperationContext,
   { id }: ConsoleCampaignRow,

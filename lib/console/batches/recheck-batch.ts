@@ -14,12 +14,12 @@ import { planRecheck, RECHECK_EXPIRES_MS } from "#lib/domain/retries/batch-reche
 import { counted } from "#lib/domain/text/counted";
 import { ageMs } from "#lib/domain/time/age";
 
-/** A step ends after so long; the next one goes on where it ended, in whichever process. */
+/** The longest duration of a step. The next step continues in any process. */
 const STEP_MS = 3000;
 
 /**
- * Reads again what somebody else's retry can have made Created in a batch, before its one call: all of it, or as much as
- * is affordable when its operator has agreed to the rest. Ends at once when a message is Created. Throws RefusedError when the
+ * Before a batch's single call, reads again the messages that somebody else's retry may have made created: all, or as many
+ * as affordable if the operator agreed to the rest. Ends at once when a message is created. Throws RefusedError when the
  * call must not be made.
  */
 export async function recheckBatch(
@@ -39,7 +39,7 @@ export async function recheckBatch(
   return read(context, campaign, { ...of, ...recheck }, until);
 }
 
-/** Why what could not be read again keeps the call from being made, or null; what the operator agreed to does not. */
+/** Why unread messages prevent the call, or null. Those that the operator agreed to do not. */
 export async function unreadDenial(
   { pool }: OperationContext,
   campaign: number,
@@ -54,7 +54,7 @@ export async function unreadDenial(
   return `${messages} of the batch could not be read again, so nothing was sent. Check the batch again.`;
 }
 
-/** Its plan is made once: in a later step part of it is done. */
+/** Makes the plan once, because in a later step part of it is done. */
 async function begun(
   { pool }: OperationContext,
   campaign: ConsoleCampaignRow,

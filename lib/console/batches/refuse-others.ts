@@ -5,8 +5,8 @@ import { RefusedError } from "#lib/console/refused-error";
 import { seesWhole } from "#lib/domain/people/role";
 
 /**
- * The message or batch that a path names, of somebody else, as one that nobody has: for what is read or asked for upstream,
- * where the reader's own pool does not stand before it. Throws RefusedError.
+ * Refuses a path's message or batch that belongs to somebody else as if it did not exist. Used for upstream reads and
+ * writes, where the reader's own pool does not filter. Throws RefusedError.
  */
 export async function refuseOthers({ pool, campaign, role }: Reader, params: object): Promise<void> {
   if (seesWhole(role)) return;

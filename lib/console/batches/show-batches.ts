@@ -32,18 +32,18 @@ export type BatchQuery = { after: string | null; before: string | null; size: nu
 
 const LONGEST_SEARCH = 200;
 
-/** The list's place in an address; what is not understood is left out. */
+/** The list's position in an address; invalid parts are ignored. */
 export function readBatchQuery(params: URLSearchParams): BatchQuery {
   const size = PAGE_SIZES.find((known) => String(known) === params.get("size")) ?? 50;
   return { after: params.get("after"), before: params.get("before"), size };
 }
 
-/** What is searched for: part of a file name, in whatever case, or of an id. */
+/** The search text: part of a file name, in any case, or of an id. */
 export function readBatchSearch(params: URLSearchParams): string {
   return params.get("q")?.trim().slice(0, LONGEST_SEARCH) ?? "";
 }
 
-/** Batches seen in messages read so far, newest first. A cursor that is not ours gives the first page. */
+/** Batches of the messages read so far, newest first. An invalid cursor returns the first page. */
 export async function listBatches(
   reader: Reader,
   { after, before, size }: BatchQuery,
@@ -76,7 +76,7 @@ export async function listBatches(
   });
 }
 
-/** One batch. Throws Refused when no message of it was read. */
+/** A batch. Throws Refused when no message of it was read. */
 export async function showBatch(reader: Reader, id: string): Promise<BatchDetail> {
   const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);

@@ -8,7 +8,7 @@ import type { UpstreamRequest } from "#lib/wire/console/settings";
 
 export const TAKEN = "There is already an environment with this name or address.";
 
-/** Makes an environment known to the console once its API has answered: its number, and its address as it is kept. */
+/** Adds an environment to the console once its API has answered. Returns its number and its address as stored. */
 export async function addUpstream(
   mirror: Omit<Mirror, "keySecret">,
   { name, address: typed, kind }: UpstreamRequest,

@@ -6,7 +6,7 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { CampaignChange } from "#lib/wire/console/settings";
 
-/** Changes of a campaign's settings in the console what the request names. */
+/** Changes the campaign settings that the request names. */
 export async function changeCampaign(
   pool: Pool,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function changeCampaign(
   });
 }
 
-/** Has the next call find out the campaign's page size and the order of its list anew. */
+/** Makes the next call determine the campaign's page size and list order again. */
 export async function probeCampaign(pool: Pool, actor: Actor, campaign: ConsoleCampaignRow): Promise<void> {
   await begin(pool, async (tx) => {
     await requestProbe(tx, campaign.id);

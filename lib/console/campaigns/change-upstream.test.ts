@@ -33,7 +33,7 @@ const asking = (change: object) => ({ forgetKeys: false, ...change });
 async function service() {
   const upstream = await standInUpstream();
   onTestFinished(upstream.close);
-  // A port that an earlier stand-in had comes round again.
+  // A port of an earlier stand-in may be assigned again.
   return { ...upstream, address: upstream.address.replace("/api", `/${unique()}/api`) };
 }
 
@@ -95,7 +95,7 @@ test("a key never goes to another address than it was given for: with a new one 
     actor: BY.actor,
     parameters: { keysForgotten: ["campaign_x"] },
   });
-  // Who still had the old address before them tried the key there, not here.
+  // A request that still had the old address tried the key there, not here.
   await expect(replaceCampaignKey(mirror, campaign, KEY, BY)).rejects.toThrow(
     "changed or removed in the meantime",
   );

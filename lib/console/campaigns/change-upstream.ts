@@ -13,8 +13,8 @@ const OWN =
   "This is the service of this installation, so it cannot be changed here. SERVICE_ENVIRONMENT sets its kind.";
 
 /**
- * Changes of an environment what the request names. A new address is tried as a new environment's is; the keys of its
- * campaigns never go there, but are forgotten, which the request has to allow. Throws RefusedError.
+ * Changes an environment's settings that the request names. A new address is tried as for a new environment. Its campaigns'
+ * keys are never sent there but deleted, which the request must allow. Throws RefusedError.
  */
 export async function changeUpstream(
   mirror: Omit<Mirror, "keySecret">,
@@ -58,7 +58,7 @@ export function another<Row extends { address: string | null }>(
   return { ...upstream, address };
 }
 
-/** Forgets the keys that were given for the address, and returns whose they were. */
+/** Deletes the keys that were given for the address, and returns the names of their campaigns. */
 async function leaveAddress(
   tx: Sql,
   { id, address }: { id: number; address: string },

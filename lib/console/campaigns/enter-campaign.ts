@@ -8,7 +8,7 @@ import { type AnyRole, may, type Role, seesWhole } from "#lib/domain/people/role
 import { ALL_SIGHTS, type Sights, sightsOf } from "#lib/domain/people/sight";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** The campaign, the person's role in it, and what they may see there; null when there is no such campaign, or none for them. */
+/** The campaign, the person's role in it and what they may see there; null when it does not exist, or not for them. */
 export async function enterCampaign(
   db: Sql,
   person: { id: string; role: Role },
@@ -17,14 +17,14 @@ export async function enterCampaign(
   const campaign = await findConsoleCampaign(db, id);
   const role = campaign && (await roleInCampaign(db, person, id));
   if (!campaign || !role) return null;
-  // An admin has all of it: no need to ask.
+  // An admin sees everything, so the rule need not be read.
   const sights = may(role, "administer") ? ALL_SIGHTS : sightsOf(role, await readSightRule(db));
   return { campaign, role, sights };
 }
 
 /**
- * The person as a reader of the campaign, for every route and page. A restricted operator is given a pool that has only what
- * they sent. Null when there is no such campaign, or none for them.
+ * The person as a reader of the campaign, for every route and page. A restricted operator gets a pool that shows only what
+ * they sent. Null when the campaign does not exist, or not for them.
  */
 export async function readerIn(
   pool: Pool,

@@ -4,8 +4,8 @@ import { addressProblem, baseAddresses } from "#lib/console/upstream/address";
 import { answersAsApi } from "#lib/console/upstream/answers-as-api";
 
 /**
- * The base address of the API that is meant by what somebody has typed, tried with a call that carries no key. Throws
- * RefusedError where it may not be called, or where nothing answers as the API does.
+ * The API's base address that somebody means by what they typed, tried with a call without a key. Throws RefusedError where
+ * it may not be called, or where no API answers.
  */
 export async function findApi(
   mirror: Pick<Mirror, "embeddedAddress" | "upstreamsMayBePrivate">,
@@ -17,7 +17,7 @@ export async function findApi(
   for (const address of addresses) {
     if (await answersAsApi(address, placeOf(mirror, address).reach)) return address;
   }
-  // The same for whatever is there or not: a form that told them apart would tell which ports of a network are open.
+  // The refusal is always the same: otherwise the form would reveal which ports of a network are open.
   throw new RefusedError(
     400,
     "refused",

@@ -19,7 +19,7 @@ const mirror = {
 const BY = { actor: "admin@example.com", address: null, traceId: null };
 afterAll(() => pool.end());
 
-/** Rows of a campaign in every table that has some, also in those that are still to come; its audit records stay. */
+/** Counts a campaign's rows in every table, including future ones; audit records stay and are left out. */
 async function rowsOf(campaign: number): Promise<Record<string, number>> {
   const tables = await rows<{ name: string }>(
     pool,
@@ -38,7 +38,7 @@ async function rowsOf(campaign: number): Promise<Record<string, number>> {
   return Object.fromEntries(counted.filter(([, n]) => n > 0));
 }
 
-/** The same without what the sync of another test writes, which keeps whatever campaigns it finds. */
+/** Counts without what another test's sync writes, because it keeps whatever campaigns it finds. */
 async function lastingRowsOf(campaign: number) {
   const { call_budget: _, mirror_window: __, ...lasting } = await rowsOf(campaign);
   return lasting;
@@ -117,7 +117,7 @@ test("two workers at once never leave rows behind whose campaign is gone", async
   expect(await rowsOf(campaign.id)).toEqual({});
 });
 
-/** From these, rows of a campaign are deleted. */
+/** The tables from which a campaign's rows are deleted. */
 const DELETED = [
   "console_campaign",
   "operation",

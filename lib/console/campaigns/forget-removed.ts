@@ -2,14 +2,14 @@ import type { Pool } from "pg";
 import { forgetCampaign, forgetRows, lockCampaignToForget } from "#lib/console/registry/removed-campaigns";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Until then a campaign that was removed comes back whole when it is registered again. */
+/** Until then a removed campaign is restored in full when it is registered again. */
 export const FORGOTTEN_AFTER_DAYS = 7;
-/** Few enough that a delete is short and locks little. */
+/** A delete of this size is short and locks little. */
 const ROWS_AT_ONCE = 5000;
 
 /**
- * Deletes, a little in each transaction, what there is of campaigns that were removed a week ago; whether there is more.
- * After a kill, whoever comes goes on.
+ * Deletes the data of campaigns that were removed a week ago, a little per transaction; true when there is more. After a
+ * kill, any process continues.
  */
 export function forgetRemoved(pool: Pool, days = FORGOTTEN_AFTER_DAYS): Promise<boolean> {
   return begin(pool, async (tx) => {

@@ -30,7 +30,7 @@ async function environment() {
   onTestFinished(upstream.close);
   const name = randomBytes(6).toString("hex");
   const asked = { name, address: `${upstream.address}/`, kind: "test" } as const;
-  // The system may have given its port to an environment of an earlier test.
+  // The system may have given this port to an environment of an earlier test.
   await pool.query(sql`delete from upstream where address like ${`${upstream.address}%`}`);
   const { id: upstreamId } = await addUpstream(mirror, asked, BY);
   upstream.calls.length = 0;
@@ -83,7 +83,7 @@ async function answering(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What somebody is told who adds an environment at this address, without the address. */
+/** The error for an admin who adds an environment at this address, without the address. */
 async function toldOf(address: string): Promise<string> {
   const asked = { name: randomBytes(6).toString("hex"), address, kind: "test" } as const;
   const told = await addUpstream(mirror, asked, BY).then(String, (error: Error) => error.message);
@@ -121,7 +121,7 @@ test("the prefix of the version is added where it is missing, and what follows i
   await expect(addUpstream(mirror, { name, address: root, kind: "test" }, BY)).rejects.toThrow(
     `did not answer at ${root}/api/v2 or ${root}.`,
   );
-  // Nobody's key goes to an address that is only tried.
+  // No key is sent to an address that is only tried.
   expect(new Set(seen)).toEqual(new Set([undefined]));
 });
 
@@ -141,7 +141,7 @@ test("an environment on this machine or a private network needs the setting", as
   const name = randomBytes(6).toString("hex");
   const asked = { name, address: upstream.address.replace("127.0.0.1", "127.0.0.3"), kind: "test" } as const;
   await expect(addUpstream(internet, asked, BY)).rejects.toThrow("UPSTREAMS_MAY_BE_PRIVATE");
-  // One that was there before is not called either, unless it is this installation's own service.
+  // An environment that existed before is not called either, unless it is this installation's own service.
   const other = upstream.address.replace("/api", "/other/api");
   const { id: upstreamId } = await addUpstream(mirror, { ...asked, address: other }, BY);
   upstream.calls.length = 0;

@@ -15,7 +15,7 @@ import type { CampaignRegistration } from "#lib/wire/console/settings";
 
 const HINT_LENGTH = 4;
 
-/** Makes a campaign known to the console once its key has worked, and returns its number there. */
+/** Adds a campaign to the console once its key has worked, and returns its number there. */
 export async function registerCampaign(
   mirror: Mirror,
   request: CampaignRegistration,
@@ -45,8 +45,8 @@ export async function registerCampaign(
 }
 
 /**
- * Takes a campaign of another service out of the console: hidden at once, its calls end, its key is forgotten. Throws
- * RefusedError where that is not possible.
+ * Removes another service's campaign from the console: it is hidden at once, its calls end, its key is deleted. Throws
+ * RefusedError when that is not possible.
  */
 export async function removeRegistered(
   { pool }: Mirror,
@@ -78,7 +78,7 @@ export async function removeRegistered(
   });
 }
 
-/** Replaces a campaign's key once the new one has worked; a campaign that had stopped goes on. */
+/** Replaces a campaign's key once the new one has worked; a stopped campaign continues. */
 export async function replaceCampaignKey(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
@@ -101,7 +101,7 @@ export async function replaceCampaignKey(
   });
 }
 
-/** A key is kept only for the address at which it has worked. */
+/** A key is stored only for the address at which it has worked. */
 async function requireAddress(tx: Sql, upstreamId: number, address: string | null): Promise<void> {
   if (!(await keepsAddress(tx, upstreamId, address))) {
     throw new RefusedError(

@@ -8,7 +8,7 @@ import { begin } from "#lib/platform/postgres/sql";
 
 const NAMED = 5;
 
-/** Takes an environment out of the console. Throws RefusedError while campaigns of it are registered. */
+/** Removes an environment from the console. Throws RefusedError while campaigns of it are registered. */
 export async function removeUpstream({ pool }: Pick<Mirror, "pool">, id: number, by: AuditBy): Promise<void> {
   await begin(pool, async (tx) => {
     const { name, kind, address } = another(await lockUpstream(tx, id));

@@ -29,7 +29,7 @@ type Shower = Pick<Mirror, "pool" | "embeddedAddress">;
 
 type FoundCampaigns = Omit<CampaignList, "campaigns"> & { campaigns: Omit<ListedCampaign, "paused">[] };
 
-/** Campaigns that the console knows, of every environment, whose name, id or environment has the text; never a key. */
+/** The console's campaigns of every environment whose name, id or environment contains the text, without keys. */
 export async function showCampaignList(
   { pool, embeddedAddress }: Shower,
   { text, limit }: CampaignSearch,
@@ -52,7 +52,7 @@ export async function showCampaignList(
         ...presentCampaign(row, sync, embeddedAddress),
         needsAction: row.oneTimePasswords ? 0 : worthRetrying,
         inFlight,
-        // Late uploads come like any other news; before that, a number is only a part of what there is.
+        // Late uploads arrive like other changes. Before that, a number covers only part of the campaign.
         complete: sync !== null && (sync.complete || sync.settlesAt !== null),
       };
     }),
@@ -64,7 +64,7 @@ export async function showCampaignList(
   };
 }
 
-/** Where the person sees only what they sent, of that. */
+/** Totals of only what the person sent, in campaigns where they see no more. */
 async function totalsFor(pool: Pool, ids: number[], viewer: Viewer): Promise<TotalsRow[]> {
   const own = await ownCampaigns(pool, viewer, ids);
   const whole = ids.filter((id) => !own.has(id));
@@ -73,7 +73,7 @@ async function totalsFor(pool: Pool, ids: number[], viewer: Viewer): Promise<Tot
   return [...totals, ...(await listTotals(ownPool(pool, viewer.id), [...own], MOVING_STATUSES, FINAL_CODES))];
 }
 
-/** One campaign as the list shows it. */
+/** A campaign as the list shows it. */
 export async function showCampaign(
   { pool, embeddedAddress }: Shower,
   campaign: ConsoleCampaignRow,
@@ -81,7 +81,7 @@ export async function showCampaign(
   return presentCampaign(campaign, await findSync(pool, campaign.id), embeddedAddress);
 }
 
-/** A campaign with its limits and what the probe has found. */
+/** A campaign with its limits and the results of the probe. */
 export async function showCampaignSettings(
   mirror: Shower & Pick<Mirror, "upstreamsMayBePrivate">,
   campaign: ConsoleCampaignRow,

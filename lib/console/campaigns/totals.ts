@@ -3,7 +3,7 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type TotalsRow = { campaign: number; inFlight: number; worthRetrying: number };
 
-/** Of each campaign of which something was read: what is on its way, and what has failed and may be retried now. */
+/** For each campaign with messages: how many are on their way, and how many have failed and may be retried now. */
 export function listTotals(
   db: Sql,
   campaigns: number[],

@@ -13,7 +13,7 @@ const STOPPED: Record<StopReason, string> = {
   not_found: "The service has no such campaign, or this key belongs to another campaign.",
 };
 
-/** Tries a key with one call for one message. Throws a sentence when it does not work; a busy service is no reason. */
+/** Tries a key with one call for one message. Throws a sentence when it does not work; a busy service is no failure. */
 export async function tryKey(access: Access): Promise<void> {
   const outcome = await listMessages(access, { limit: 1 });
   if (outcome.kind === "accepted" || outcome.kind === "dropped") return;
@@ -35,7 +35,7 @@ export async function tryKey(access: Access): Promise<void> {
       `The service answered with ${httpStatus}${said && ` (${said})`}.${trace(outcome.traceId)}`,
     );
   }
-  // The same for whatever is there or not: a form that told them apart would tell which ports of a network are open.
+  // The refusal is always the same: otherwise the form would reveal which ports of a network are open.
   throw new RefusedError(
     400,
     "refused",
@@ -44,7 +44,7 @@ export async function tryKey(access: Access): Promise<void> {
   );
 }
 
-/** The API says what is wrong in its body, except perhaps with 404: other things than the API answer so too. */
+/** The API explains errors in its body, except perhaps a 404, which other servers also send. */
 function notTheApi(address: string, httpStatus: number): string {
   return `${address} answered with ${httpStatus} and did not say why. Check first that this is still the address of the API. If it is:`;
 }
