@@ -12,7 +12,7 @@ import { inDetachedMonths } from "#lib/platform/erasure/in-detached-months";
 import type { QuotedTable } from "#lib/platform/erasure/quoted-table";
 import { sql } from "#lib/platform/postgres/sql";
 
-/** First and last of an erasure. */
+/** The first and last step of an erasure. */
 export const erasingAllMirrored = erasingMirrored(
   "what the console has read of messages to the number",
   null,
@@ -22,7 +22,7 @@ export const erasingSends: ErasureStep = { about: "single sends to the number", 
 const campaign = sql`'console:' || t.campaign`;
 const ID: QuotedTable["keys"] = [["id", "bigint"]];
 
-/** Texts of the console that may quote the number. */
+/** The console's texts that may quote the number. */
 export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
   ...MONTHLY_QUOTES,
   [
@@ -174,7 +174,7 @@ export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
   ],
 ];
 
-/** All that the console has of the number, besides what an index finds. Detached months are looked through too. */
+/** All the console's data with the number that no index finds. Detached months are included. */
 export const CONSOLE_STEPS: ErasureStep[] = [
   inDetachedMonths(MIRROR_MONTHS, "what the console has read of months that are detached", (months) => [
     erasingMirrored(`messages of ${months}`, months),

@@ -8,7 +8,7 @@ import {
 } from "#lib/platform/erasure/erasing";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Records that one step looks at. */
+/** Records that one step checks. */
 const STEP = 5000;
 
 type Looked = { id: number; hit: boolean };
@@ -21,8 +21,8 @@ type Record = {
 };
 
 /**
- * Masks the number in audit records, by the one function that may: it changes digits and nothing else, and leaves a record
- * of its own. Records of today name messages by their ids; this finds what a person typed into a name or a reason.
+ * Masks the number in audit records, through the only function that may: it changes nothing but digits, and leaves its own
+ * record. Present records name messages by id; this step finds what a person typed into a name or a reason.
  */
 export async function eraseAudit(tx: Sql, erasing: Erasing, place: unknown, step = STEP): Promise<Stepped> {
   const looked = await rows<Looked>(

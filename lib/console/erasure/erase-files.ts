@@ -2,16 +2,16 @@ import { counted } from "#lib/domain/text/counted";
 import { consoleCampaign, countedBy, type Erasing, type Stepped } from "#lib/platform/erasure/erasing";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Pieces of a megabyte that one step looks at. */
+/** Pieces of a megabyte that one step checks. */
 const STEP = 4;
 
-/** `since`: when the looking began; exports of before are waited for. */
+/** `since` is when the check began; exports that began before it must end first. */
 type Place = { operation: number; n: number; since: string };
 type Piece = { operation: number; n: number; hit: boolean };
 
 /**
- * Removes whole files of exports that have the number: a file without one of its rows would no longer be what was
- * exported. Whoever needs it starts the export again. Exports that are being made are waited for.
+ * Deletes whole export files that contain the number, because a file without one of its rows would no longer be what was
+ * exported. The person who needs it starts the export again. Waits for exports that are being made.
  */
 export async function eraseFiles(tx: Sql, erasing: Erasing, given: unknown, step = STEP): Promise<Stepped> {
   const place = (given ?? { operation: 0, n: 0, since: new Date().toISOString() }) as Place;
@@ -20,7 +20,7 @@ export async function eraseFiles(tx: Sql, erasing: Erasing, given: unknown, step
   const erased = hits.length === 0 ? [] : await remove(tx, hits);
   const last = looked.at(-1);
   if (last && looked.length >= step) {
-    // A file that was removed has no other pieces to look at.
+    // A deleted file has no other pieces to check.
     const next = hits.includes(last.operation)
       ? { operation: last.operation + 1, n: 0 }
       : { operation: last.operation, n: last.n };

@@ -9,14 +9,14 @@ import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 /** Messages of one campaign that one step erases. */
 const STEP = 500;
 
-/** `months`: of a detached month, whose tables have the same indexes; null for all that is attached. */
+/** `months` is a detached month, whose tables have the same indexes; null for all attached ones. */
 export function erasingMirrored(about: string, months: string | null, step = STEP): ErasureStep {
   return { about, run: (tx, erasing) => eraseMirrored(tx, erasing, months, step) };
 }
 
 /**
- * Erases what the console has read of messages to the number, which an index finds, campaign by campaign. The counts
- * follow from statuses, so they stay; a failed message needs no action any more.
+ * Erases what the console has read of messages to the number, campaign by campaign; an index finds them. The counts stay,
+ * because they follow from statuses; a failed message no longer needs action.
  */
 async function eraseMirrored(
   tx: Sql,
@@ -24,7 +24,7 @@ async function eraseMirrored(
   months: string | null,
   step: number,
 ): Promise<Stepped> {
-  // A page that was read before the number was erased elsewhere may have it.
+  // A page that was read before the number was erased elsewhere may contain it.
   await lockWritten(tx);
   const found = await maybeRow<{ campaign: number }>(
     tx,
@@ -48,10 +48,7 @@ async function eraseMirrored(
   return { place: null, ended: false, erased };
 }
 
-/**
- * What the console has read of messages to the number that were created before the confirmation: texts `t` and messages
- * `m`, by the index of numbers.
- */
+/** The mirrored messages `m` and texts `t` to the number, created before the confirmation, by the index of numbers. */
 export const textsTo = ({ number, before }: Pick<Erasing, "number" | "before">, months: string | null) => sql`
   ${tableIn("mirror_text", months)} t
   join ${tableIn("mirror_message", months)} m on m.campaign = t.campaign and m.id = t.id and m.created_at < ${before}

@@ -2,10 +2,7 @@ import { counted } from "#lib/domain/text/counted";
 import { consoleCampaign, countedBy, type Erasing, type Stepped } from "#lib/platform/erasure/erasing";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/**
- * Erases single sends to the number: those that still wait for their slot are cancelled, and a call that has left is
- * waited for.
- */
+/** Erases single sends to the number. Those that wait for a slot are cancelled; calls that have left must end first. */
 export async function eraseSends(tx: Sql, { number, before }: Erasing): Promise<Stepped> {
   const chosen = sql`recipient = ${number} and requested_at < ${before}`;
   const erased = await rows<{ campaign: number }>(

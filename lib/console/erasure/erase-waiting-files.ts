@@ -4,9 +4,9 @@ import { counted } from "#lib/domain/text/counted";
 import { consoleCampaign, countedBy, type Erasing, type Stepped } from "#lib/platform/erasure/erasing";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Pieces of a megabyte that one step looks at. */
+/** Pieces of a megabyte that one step checks. */
 const STEP = 4;
-/** Longer than a number in any form: it may begin in one piece and end in the next. */
+/** Longer than a number in any form, because a number may begin in one piece and end in the next. */
 const OVERLAP_BYTES = 64;
 const FIRST = { upload: "00000000-0000-0000-0000-000000000000", n: -1 };
 const DECLINED_BY = "an erasure";
@@ -16,8 +16,7 @@ type Place = typeof FIRST;
 type Piece = Place & { campaign: number; state: string; hit: boolean };
 
 /**
- * Declines files that wait for an approval and have the number, and deletes them whole. Files that are being sent are
- * waited for.
+ * Declines files that wait for an approval and contain the number, and deletes them. Waits for files that are being sent.
  */
 export async function eraseWaitingFiles(
   tx: Sql,
@@ -51,7 +50,7 @@ export async function eraseWaitingFiles(
   };
 }
 
-/** A piece with the end of the one before it. Read byte by byte: a character may be cut in two. */
+/** A piece with the end of the previous one, as bytes, because a character may be split between two pieces. */
 function look(tx: Sql, { pattern }: Erasing, { upload, n }: Place, step: number): Promise<Piece[]> {
   return rows(
     tx,

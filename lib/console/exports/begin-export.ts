@@ -9,10 +9,10 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { ExportRequest } from "#lib/wire/console/export";
 
-/** So many of one person's exports may wait or be made at a time. */
+/** The most exports of one person that may wait or be made at a time. */
 const MOST_OPEN = 3;
 
-/** Leaves an export of all that match to the worker. Throws RefusedError. */
+/** Queues an export of all matching messages for the worker. Throws RefusedError. */
 export function beginExport(
   reader: Reader,
   { filter: address, zone }: ExportRequest,
@@ -69,7 +69,7 @@ function denied(why: string): RefusedError {
   return new RefusedError(409, "export_denied", why);
 }
 
-/** The filter without the number that was searched for: recipients are no part of the audit log. */
+/** The filter without a searched number, because the audit log contains no recipients. */
 function named(text: string): string {
   const params = new URLSearchParams(text);
   if (params.has("q")) params.set("q", "…");

@@ -9,7 +9,7 @@ import { recordAudit } from "#lib/platform/audit-row";
 
 export type Download = { fileName: string; bytes: number; body: ReadableStream<Uint8Array> };
 
-/** The file of an export, read piece by piece as fast as it is taken. Throws RefusedError when there is none any more. */
+/** Streams the file of an export, piece by piece as it is consumed. Throws RefusedError when the file no longer exists. */
 export async function downloadExport(
   { pool, campaign, now, sights }: Reader,
   id: number,
@@ -54,7 +54,7 @@ function gone(): RefusedError {
   return new RefusedError(404, "file_gone", said);
 }
 
-/** messages-spring-reminders-20261120T140210Z.csv: nothing in it needs quoting anywhere. */
+/** For example messages-spring-reminders-20261120T140210Z.csv, which needs no quoting anywhere. */
 function fileName(campaign: string, asOf: Date): string {
   const name = campaign
     .normalize("NFKD")

@@ -6,7 +6,7 @@ import { formatTimestamp } from "#lib/domain/time/timestamp";
 type Cell = string | number | null;
 type Column = { name: string; cell: (message: ExportedMessage) => Cell };
 
-/** The columns of an export: what a message is, a column for each variable, and six for each attempt there may be. */
+/** The columns of an export: the message's fields, one column per variable, and six per attempt up to the most attempts. */
 export function exportColumns(zone: string, attempts: number, variables: string[]): Column[] {
   const time = (at: Date | string | null) => at && formatTimestamp(new Date(at), zone);
   return [

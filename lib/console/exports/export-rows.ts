@@ -38,7 +38,7 @@ export type ExportedMessage = {
   attempts: ExportedAttempt[];
 };
 
-/** What the columns of an export depend on: how many match, the most attempts that one has, and all variables. */
+/** The facts that an export's columns depend on: the number of messages, the most attempts of one, and all variables. */
 export async function readExportFacts(
   db: Sql,
   filter: MirrorFilter,
@@ -67,7 +67,7 @@ export async function readExportFacts(
   return { total, attempts, variables: found.map(({ name }) => name) };
 }
 
-/** Opens the walk over all that match, newest first as the list is; it lives as long as the transaction. */
+/** Opens a cursor over all matching messages, newest first like the list. It lasts as long as the transaction. */
 export async function openExportWalk(tx: Sql, filter: MirrorFilter): Promise<void> {
   await tx.query(sql`
     declare export_walk no scroll cursor for
@@ -75,7 +75,7 @@ export async function openExportWalk(tx: Sql, filter: MirrorFilter): Promise<voi
   `);
 }
 
-/** The next messages of the walk with all that an export says of them, masked or not; none when it is at its end. */
+/** The cursor's next messages with all that an export contains, masked if required; none at its end. */
 export async function walkOn(
   tx: Sql,
   campaign: number,

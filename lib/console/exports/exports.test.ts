@@ -117,7 +117,7 @@ test("a file opens in a spreadsheet as what it is: text as text, times with thei
 test("a maker that is gone leaves nothing of its half file behind", async () => {
   const { reader } = await fillMirror(pool);
   const { operation } = await begun(reader, "");
-  // Somebody had taken it and died in the middle.
+  // A maker had claimed the export and died while writing.
   await pool.query(sql`
     update export set holder = gen_random_uuid(), rows = 99, bytes = 9, lease_until = clock_timestamp()
     where operation = ${operation}
@@ -205,7 +205,7 @@ test("a filter of things that are not there is refused, not widened; and one per
   });
 });
 
-/** As a maker leaves it that was killed. */
+/** Leaves the piece that a killed maker leaves. */
 async function leavePiece(operation: number): Promise<void> {
   await pool.query(sql`insert into export_chunk (operation, n, body) values (${operation}, 0, 'half')`);
 }
@@ -240,7 +240,7 @@ async function begun(reader: Reader, filter: string, zone = "UTC") {
   return started;
 }
 
-/** The export once a maker, which finds it at its first look, has ended it. */
+/** The export after a maker, which finds it at once, has ended it. */
 async function made(reader: Reader, operation: number) {
   const stop = work();
   await expect.poll(() => hasEnded(pool, operation), { interval: 10 }).toBe(true);

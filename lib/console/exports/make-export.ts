@@ -19,7 +19,7 @@ import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export const KEPT_DAYS = 7;
 
-/** So few that formatting them holds up nothing else that the process does. */
+/** Few enough that formatting them does not delay the process's other work. */
 const ROWS_AT_ONCE = 250;
 const CHUNK_BYTES = 2 ** 20;
 const MOST_VARIABLES = 200;
@@ -27,12 +27,12 @@ const MOST_ATTEMPTS = 20;
 
 type Making = Omit<ClaimedExport, "tries"> & { holder: string };
 
-/** Writes all that the filter matches at one moment, piece by piece. False when it was cancelled or taken over. */
+/** Writes all messages that the filter matches at one time, piece by piece. False when it was cancelled or taken over. */
 export function makeExport(context: RunningContext, making: Making, signal: AbortSignal): Promise<boolean> {
   const { pool } = context;
   const readable = making.ownOf === null ? pool : ownPool(pool, making.ownOf);
   return begin(readable, async (tx) => {
-    // Every row, and their number, are of the moment of the first read, whatever is absorbed meanwhile.
+    // All rows and their number come from one snapshot, even if answers are absorbed meanwhile.
     await tx.query(ON_ONE_SNAPSHOT);
     const found = await readFrozen(tx, making.operation);
     if (!found) return false;
@@ -81,7 +81,7 @@ function chunks({ pool }: RunningContext, { operation, holder }: Making) {
       bytes += part.length;
       rows += count;
     },
-    /** Writes what is there when it is at least so much; false when nothing more may be written. */
+    /** Writes the collected bytes if there are at least `least`; false when nothing more may be written. */
     async flush(least: number): Promise<boolean> {
       if (bytes < least) return true;
       const body = Buffer.concat(parts);

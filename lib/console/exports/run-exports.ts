@@ -11,14 +11,14 @@ import {
 } from "#lib/console/operations/exports";
 import { loop } from "#lib/platform/loop";
 
-/** Who does not say so much sooner that it is still there is gone. */
+/** A maker that has not renewed its lease within this time is considered dead. */
 const LEASE_MS = 20_000;
 const LOOK_MS = 500;
 const EXPIRE_MS = 60_000;
-/** Each is about a megabyte. */
+/** Each chunk is about a megabyte. */
 const CHUNKS_AT_ONCE = 100;
 
-/** Makes exports, one at a time in this process, and throws away those that have expired. */
+/** Makes exports, one at a time per process, and deletes expired ones. */
 export async function runExports(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   let expiredAt = 0;

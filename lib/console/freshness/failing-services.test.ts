@@ -8,7 +8,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 
-/** How a service answers each call, and what its campaign's screens are told a quarter of a minute later. */
+/** How a service answers each call, and what its campaign's screens show 15 seconds later. */
 const FAULTS: [fault: Fault, shown: object][] = [
   ["hang up", { state: "unanswered", trouble: { fault: { cause: "connection", httpStatus: null } } }],
   [

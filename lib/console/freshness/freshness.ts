@@ -9,13 +9,13 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import { StopReason } from "#lib/wire/console/campaign";
 import type { Freshness } from "#lib/wire/console/freshness";
 
-/** Failing for longer than this is worth a word; a single lost call is not. */
+/** Failures are shown after this time; a single lost call is not. */
 const FAILING_MS = 10_000;
 
 /** A feed that is behind for longer than this is catching up. */
 const BEHIND_MS = 5000;
 
-/** How fresh a campaign's mirror is, and why not fresher. */
+/** How fresh a campaign's mirror is, and why it is not fresher. */
 export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: Date): Promise<Freshness> {
   const [sync, counts, unseen, budget] = [
     await findSync(db, campaign.id),
@@ -28,7 +28,7 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
   const slowed = isSlowed(budget.budget, budget.now);
   const trouble = sync ? troubleOf(sync, budget, now) : null;
   const behindSince = sync?.feedBehindSince ?? null;
-  // What changes all the time is never read to its end: that is no backlog yet.
+  // A feed that changes all the time is never read to its end, so a short delay is no backlog.
   const isBehind = behindSince !== null && ageMs(behindSince, now) > BEHIND_MS;
   const complete = (sync?.complete ?? false) && !isBehind;
   const settlesAt = complete ? null : (sync?.settlesAt ?? null);
@@ -64,7 +64,7 @@ function stateOf({ stop, trouble, slowed, isReading }: Found): Freshness["state"
   return slowed || trouble ? "slowed" : "live";
 }
 
-/** No read has succeeded for longer than is worth a word. */
+/** Whether no read has succeeded for long enough that it is shown. */
 export function isUnanswered(sync: SyncRow, now: Date): boolean {
   const since = failsSince(sync, now);
   return since !== null && (sync.lastSuccessAt === null || sync.lastSuccessAt < since);
@@ -87,7 +87,7 @@ function troubleOf(sync: SyncRow, { budget, now: budgetNow }: Spent, now: Date):
   };
 }
 
-/** Of what is known to exist; more may turn up until history is complete, so never all of it. */
+/** The share of the known messages that was read. Never 1: more may appear until the history is complete. */
 function share(read: number, known: number): number | null {
   return known === read ? null : Math.min(0.99, read / known);
 }

@@ -8,7 +8,7 @@ import type { SyncFacts } from "#lib/wire/console/overview";
 
 const MINUTE = 60;
 
-/** What reading a campaign may cost, and what the first calls have found out about its lists. */
+/** The calls that reading a campaign may use, and what the first calls found out about its lists. */
 export async function readSyncFacts(db: Sql, campaign: ConsoleCampaignRow): Promise<SyncFacts> {
   const sync = await findSync(db, campaign.id);
   const { budget, now } = await showBudget(db, campaign.id);

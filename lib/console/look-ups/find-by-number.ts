@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Messages to exactly this number in these campaigns, newest first. Each campaign is asked by its index of numbers. */
+/** Messages to exactly this number in these campaigns, newest first. Each campaign's index of numbers is used. */
 export function findByNumber(
   db: Sql,
   campaigns: number[],

@@ -20,8 +20,8 @@ import type { FoundMessage, LookUp, LookUpRequest } from "#lib/wire/console/look
 const SHOWN = 50;
 
 /**
- * Everything sent to one number in the campaigns in which the person may look it up. Recorded with the reason and the
- * last three digits before anything is read. Throws RefusedError.
+ * Everything sent to one number in the campaigns where the person may look it up. Recorded with the reason and the last
+ * three digits before anything is read. Throws RefusedError.
  */
 export async function lookUp(
   pool: Pool,
@@ -62,7 +62,7 @@ export async function lookUp(
   };
 }
 
-/** One more than is shown, newest first. */
+/** One more message than is shown, newest first. */
 function readMessages(
   pool: Pool,
   searched: Searched[],

@@ -9,7 +9,7 @@ const MOST_CAMPAIGNS = 1000;
 
 export type Searched = { campaign: ConsoleCampaignRow; role: AnyRole; sights: Sights };
 
-/** The campaigns in which the person may look a number up, with what they may be and see there. */
+/** The campaigns where the person may look up a number, with their role and what they may see there. */
 export async function searchedCampaigns(db: Sql, person: { id: string; role: Role }): Promise<Searched[]> {
   const campaigns = await listConsoleCampaigns(db, "", MOST_CAMPAIGNS, person);
   const rule = await readSightRule(db);

@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** The names of those of these campaigns whose messages are not read to the end: a message may be missing there. */
+/** The names of the campaigns whose messages are not all read, where a message may be missing. */
 export async function unreadCampaigns(db: Sql, campaigns: number[]): Promise<string[]> {
   const found = await rows<{ name: string }>(
     db,

@@ -1,15 +1,15 @@
 import { CAMPAIGN_ROLES } from "#lib/domain/people/role";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Whether a team takes people of one of these groups of the sign-in provider. */
+/** Whether a team accepts people of one of these groups of the sign-in provider. */
 export async function isInTeam(db: Sql, groups: string[]): Promise<boolean> {
   const found = await maybeRow(db, sql`select from team_group where name = any(${groups}::text[]) limit 1`);
   return found !== null;
 }
 
 /**
- * Gives somebody the memberships of the teams that take their groups, with the highest role of several, and takes those
- * away that came from a group that they have no more. What a person gave stays. Returns the names of the teams.
+ * Gives a person the memberships of the teams for their groups, with the highest of several roles, and removes those from
+ * groups that they have left. Memberships given by a person stay. Returns the names of the teams.
  */
 export async function followGroups(
   tx: Sql,

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, sql } from "#lib/platform/postgres/sql";
 
-/** Whether the person of an own pool sent this batch or message, also one that the mirror does not have yet. */
+/** Whether the person of an own pool sent this batch or message, even if the mirror does not have it yet. */
 export async function isOwn(pool: Pool, campaign: number, id: string): Promise<boolean> {
   const found = await maybeRow(
     pool,

@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from "pg";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * The pool as a restricted operator's reads and writes use it: every statement meets the views of the schema `redial_own`,
- * which have what this person sent and nothing else. A table without such a view does not exist there.
+ * The pool for a restricted operator's reads and writes: every statement uses the views of the schema `redial_own`, which
+ * contain only what this person sent. A table without such a view does not exist there.
  */
 export function ownPool(pool: Pool, senderId: string): Pool {
   const connect = () => enter(pool, senderId);
@@ -18,7 +18,7 @@ export function ownPool(pool: Pool, senderId: string): Pool {
   return withOther(pool, { connect, query });
 }
 
-/** For the rest of a transaction its statements meet the tables again: for what is written once the person's part was checked. */
+/** Gives the rest of a transaction the full tables again, to write once the person's share was checked. */
 export async function leaveOwn(tx: Sql): Promise<void> {
   await tx.query("set local search_path to default");
 }
@@ -40,7 +40,7 @@ async function enter(pool: Pool, senderId: string): Promise<PoolClient> {
   return withOther(client, { release });
 }
 
-/** The same object but for these of its methods. */
+/** The same object with some of its methods replaced. */
 function withOther<Target extends object>(
   target: Target,
   others: Partial<Record<keyof Target, unknown>>,

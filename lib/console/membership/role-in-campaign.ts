@@ -1,13 +1,13 @@
 import { type AnyRole, may, type Role } from "#lib/domain/people/role";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** The person's role in the campaign, by their own role or by memberships; null when it is none. */
+/** The person's role in the campaign, from their own role or memberships; null when they have none. */
 export async function roleInCampaign(
   db: Sql,
   { id, role }: { id: string; role: Role },
   campaign: number,
 ): Promise<AnyRole | null> {
-  // An admin of the installation is one in every campaign: no need to ask.
+  // An installation's admin is one in every campaign, so no query is needed.
   if (may(role, "administer")) return role;
   const found = await maybeRow<{ role: AnyRole | null; isFirstToday: boolean }>(
     db,
@@ -23,7 +23,7 @@ export async function roleInCampaign(
   return found?.role ?? null;
 }
 
-/** The same, of somebody who does not come themselves: what they began goes on only while they may do it. */
+/** The role of a person who is not present. What they began continues only while they may do it. */
 export async function standingRole(db: Sql, operatorId: string, campaign: number): Promise<AnyRole | null> {
   const found = await maybeRow<{ role: AnyRole | null }>(
     db,
@@ -32,7 +32,7 @@ export async function standingRole(db: Sql, operatorId: string, campaign: number
   return found?.role ?? null;
 }
 
-/** Once a day, for who asks which memberships nobody uses. */
+/** Records use once a day, so that unused memberships can be listed. */
 async function noteUse(db: Sql, operatorId: string, campaign: number): Promise<void> {
   await db.query(sql`
     update membership set used_on = current_date

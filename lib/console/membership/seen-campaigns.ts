@@ -1,10 +1,10 @@
 import { may, type Role } from "#lib/domain/people/role";
 import { empty, rows, type Sql, sql, type sql as Tag } from "#lib/platform/postgres/sql";
 
-/** Who looks at a list of several campaigns. Null: no person, but a program of this installation. */
+/** The viewer of a list of several campaigns; null for a program of this installation. */
 export type Viewer = { id: string; role: Role } | null;
 
-/** The same for what speaks of all of a campaign: not of those where the person sees only what they sent. */
+/** A condition for figures about whole campaigns: it leaves out those where the person sees only what they sent. */
 export function andSeenWholeBy(viewer: Viewer, column: ReturnType<typeof Tag>): ReturnType<typeof Tag> {
   if (viewer === null || may(viewer.role, "send")) return empty;
   return sql`${andSeenBy(viewer, column)} and (${column} is null or sees_whole(${viewer.id}, ${column}))`;
@@ -20,7 +20,7 @@ export async function ownCampaigns(db: Sql, viewer: Viewer, campaigns: number[])
   return new Set(found.map(({ id }) => id));
 }
 
-/** A condition to follow others: only rows whose column names a campaign that the person may see. */
+/** A condition to append: only rows whose column names a campaign that the person may see. */
 export function andSeenBy(viewer: Viewer, column: ReturnType<typeof Tag>): ReturnType<typeof Tag> {
   if (viewer === null || may(viewer.role, "read")) return empty;
   return sql`and ${column} in (select s.campaign from campaign_member s where s.operator_id = ${viewer.id})`;

@@ -3,7 +3,7 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 const NAMES = { numbers: "sight_numbers", exports: "sight_exports", lookUps: "sight_look_ups" } as const;
 
-/** From which role on people see numbers, export, and look numbers up. */
+/** The lowest roles that may see numbers, export, and look up numbers. */
 export async function readSightRule(db: Sql): Promise<SightRule> {
   const found = await rows<{ name: string; value: string }>(
     db,

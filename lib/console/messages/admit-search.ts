@@ -3,13 +3,13 @@ import { recordScarce } from "#lib/console/record-scarce";
 import { RefusedError } from "#lib/console/refused-error";
 import { hideNumber } from "#lib/domain/messages/mask";
 
-/** A list asks again every few seconds and page by page: that is one search. */
+/** A list repeats its query every few seconds and for every page; within this time it counts as one search. */
 const SAME_MS = 60 * 60_000;
 const MOST_KEPT = 10_000;
 
 const admitted = new Map<string, number>();
 
-/** Records a search for a whole number by somebody who sees numbers masked; false after sixty within an hour. */
+/** Records a search for a whole number by a person who sees masked numbers; false after sixty within an hour. */
 export async function admitSearch(
   { pool, campaign, viewer, email = "", address = null, now }: Reader,
   number: string,

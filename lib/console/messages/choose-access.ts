@@ -2,28 +2,28 @@ import type { CountRow } from "#lib/console/mirror/rows/counts";
 import type { Access } from "#lib/console/mirror/rows/list";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 
-/** A set of so many rows is collected and sorted within a few milliseconds. */
+/** A set of this size is collected and sorted within a few milliseconds. */
 const SMALL = 5000;
 
-/** Kept counts of a range of whole minutes; of a batch, where there is one, its failed messages only. */
+/** Stored counts of a range of whole minutes. For a batch, they contain only its failed messages. */
 export type KeptRange = {
   all: CountRow[];
   ineligible: CountRow[];
-  /** Counted only for a filter that asks for them. */
+  /** Counted only for a filter that needs it. */
   overdue: number | null;
 };
 
-/** The kept counts that bear on a filter: of the campaign, and of its batch, languages and range where it names them. */
+/** The stored counts for a filter: of the campaign, and of its batch, languages and range if it names them. */
 export type Kept = {
   campaign: CountRow[];
   batch: CountRow[] | null;
   language: CountRow[] | null;
-  /** How many messages the operation has that is filtered by. */
+  /** The number of messages in the filter's operation. */
   operation: number | null;
   range: KeptRange | null;
 };
 
-/** How many match, from the kept counts alone; null where they cannot say. */
+/** How many messages match, from the stored counts alone; null when they are not enough. */
 export function knownTotal(
   filter: MirrorFilter,
   kept: Kept,
@@ -46,7 +46,7 @@ function totalOfRange(filter: MirrorFilter, range: KeptRange | null): number | n
   return sum(range.all, filter) - (filter.eligibleBatch ? sum(range.ineligible, filter) : 0);
 }
 
-/** Whether to walk the list in its order or to collect a small set: decided by what is known to be there. */
+/** Whether to scan the list in order or to collect a small set, depending on the stored counts. */
 export function chooseAccess(filter: MirrorFilter, kept: Kept, overdue: number): Access {
   if (filter.id) return "collect";
   const sets = [sum(kept.campaign, filter)];

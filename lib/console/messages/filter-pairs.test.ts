@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** The values of each filter, and what each means of one message. */
+/** The values of each filter, each with a predicate on a message. */
 const FILTERS: Record<string, Record<string, Meaning>> = {
   show: {
     needs_action: needsAction,
@@ -115,7 +115,7 @@ async function listed(address: string) {
   }
 }
 
-/** No more may be asked about at once. */
+/** The ids of half of the messages, because one call accepts no more. */
 function onScreen(): string[] {
   return messages.filter((_, n) => n % 2 === 0).map(({ id }) => id);
 }
@@ -141,7 +141,7 @@ function exported(address: string): Promise<string[]> {
   });
 }
 
-/** All that a bulk retry would take up; it refuses a filter that nothing matches. */
+/** The number of messages in a bulk retry, which refuses a filter that nothing matches. */
 async function selected(address: string): Promise<number> {
   try {
     return (await previewChosen(reader, { filter: address, zone: "UTC", retryable: ["yes", "maybe"] }))

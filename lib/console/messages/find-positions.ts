@@ -9,12 +9,12 @@ import {
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** How many rows a search for a number looks through in list order before it asks the index of numbers. */
+/** How many rows a search for a number checks in list order before it uses the index of numbers. */
 const NEAR = 3000;
-/** Shorter ones have no trigram; nearly every number contains them, so a walk finds them soon. */
+/** Shorter texts have no trigram. Nearly every number contains them, so a scan finds some soon. */
 const MIN_INDEXED_DIGITS = 3;
 
-/** The next messages that match, nearest first; the cost does not grow with the size of the mirror. */
+/** The next messages that match, nearest first. The cost does not grow with the size of the mirror. */
 export async function findPositions(
   db: Sql,
   filter: MirrorFilter,
@@ -29,7 +29,7 @@ export async function findPositions(
   const isIndexed = (filter.digits?.length ?? 0) >= MIN_INDEXED_DIGITS;
   if (access === "collect" || !isIndexed)
     return listMirrorPositions(db, filter, access, direction, position, limit);
-  // A common number is found at once by walking, a rare one by the index; either alone is slow for the other.
+  // A scan finds a common number at once, and the index a rare one; either alone is slow for the other.
   const near = await nearPositions(db, filter, direction, position, NEAR);
   const found = near.filter(({ matches }) => matches);
   if (near.length < NEAR || found.length >= limit) return found.slice(0, limit);

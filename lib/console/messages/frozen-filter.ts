@@ -11,13 +11,13 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import { type MessageQuery, readMessageQuery } from "#lib/wire/console/query";
 
 export type FrozenFilter = {
-  /** As an address holds it, its range absolute: the same text means the same messages tomorrow. */
+  /** A filter as in an address, with an absolute range, so that the same text means the same messages tomorrow. */
   text: string;
   words: string;
   filter: MirrorFilter;
 };
 
-/** A list's filter as of `now`; what is not known in it is named instead: all must not be taken for some. */
+/** A list's filter as of `now`. Unknown parts are returned instead, so that all messages are never taken for some. */
 export async function freezeFilter(
   db: Sql,
   reader: Pick<Reader, "campaign" | "sights" | "now">,
@@ -38,7 +38,7 @@ export async function freezeFilter(
   };
 }
 
-/** What of an address nobody knows: names, or values of which there are none, as `name` or `name=value`. */
+/** The unknown parts of an address, as `name`, or as `name=value` for a value that does not exist. */
 export async function unknownValues(
   db: Sql,
   reader: Pick<Reader, "campaign" | "sights">,
@@ -49,18 +49,18 @@ export async function unknownValues(
   const { batch } = query;
   const lost =
     batch && !(await isKnownBatch(db, reader.campaign.id, batch)) ? [ignoredName("batch", batch)] : [];
-  // A list is searched for a number first, which is recorded.
+  // A number must be searched for in the list first, which is recorded.
   const hidden = numberHidden(reader, query) === null ? [] : [ignoredName("q", query.q)];
   const unknown = messageFilter(reader.campaign, query, seen, new Date(0)).ignored;
   return [...ignored, ...unknown, ...lost, ...hidden];
 }
 
-/** The filter alone, without its place, names in order; a range back from now stays one. */
+/** The filter without its cursor, names in order. A relative range stays relative. */
 export function tidyFilter(address: string): string {
   return addressOf(readMessageQuery(new URLSearchParams(address)).query);
 }
 
-/** The conditions of a filter that was frozen at `now`; a status that nobody has any more still matches nothing else. */
+/** The conditions of a filter that was frozen at `now`. A status that no message has any more still matches nothing else. */
 export async function thawFilter(
   db: Sql,
   campaign: Reader["campaign"],

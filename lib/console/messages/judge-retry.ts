@@ -10,7 +10,7 @@ import type { ShownRequest } from "#lib/wire/console/message-retry";
 
 type Judge = Omit<Reader, "pool" | "sights">;
 
-/** What the gate says of a message of the mirror. `own` is the request that asks, and no reason against itself. */
+/** The gate's decision about a mirrored message. `own` is the present request, which is no reason against itself. */
 export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | null = null): RetryDecision {
   const { campaign, role, now } = judge;
   const requested = own !== null && row.requestId === own ? null : standing(row);
@@ -35,7 +35,7 @@ export function judgeRetry(row: MirrorMessageRow, judge: Judge, own: number | nu
   });
 }
 
-/** The last request in the words that a screen needs; null once the message has gone its way since. */
+/** The last request in the words for a screen; null when the message has changed since. */
 export function shownRequest(row: MirrorMessageRow, judge: Omit<Reader, "pool">): ShownRequest | null {
   const { requestState: state, requestBy: by, requestAt: at } = row;
   if (!state || !by || !at || state === "denied" || state === "cancelled") return null;
@@ -51,7 +51,7 @@ export function shownRequest(row: MirrorMessageRow, judge: Omit<Reader, "pool">)
   };
 }
 
-/** A request that forbids another: one that is under way, or whose effect was not read yet. */
+/** A request that prevents another: it is under way, or its effect was not read yet. */
 function standing(row: MirrorMessageRow): { by: string; at: Date } | null {
   const { requestState: state, requestBy: by, requestAt: at } = row;
   if (!state || !by || !at) return null;
@@ -63,7 +63,7 @@ function isOfThisFailure({ requestFailedAt, updatedAt }: MirrorMessageRow): bool
   return requestFailedAt !== null && updatedAt <= requestFailedAt;
 }
 
-/** Who asked, in the words of whoever looks. */
+/** The requester's name for the viewer. */
 export function named(email: string, { email: own }: Pick<Judge, "email">): string {
   return email === own ? "you" : email;
 }

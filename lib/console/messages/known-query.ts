@@ -10,14 +10,14 @@ import type { MessageQuery } from "#lib/wire/console/query";
 
 type Known = { query: MessageQuery; ignored: string[] };
 
-/** Whether there may be such a batch. Just after its upload, nothing of it has been read. */
+/** Whether such a batch may exist. Just after its upload, nothing of it has been read. */
 export async function isKnownBatch(db: Sql, campaign: number, batch: string): Promise<boolean> {
   return parseId("batch", batch) !== null || (await hasMirrorBatch(db, campaign, batch));
 }
 
 /**
- * The query as somebody may ask it who sees numbers masked: whole numbers alone, because whoever may search by parts
- * finds out the rest digit by digit; and few of them, because whoever may try many finds out the number of a message.
+ * The query that a person who sees masked numbers may make: whole numbers only, because searching by parts reveals the rest
+ * digit by digit; and few of them, because many tries reveal a message's number.
  */
 export async function maskedQuery(reader: Reader, query: MessageQuery): Promise<Known> {
   const { q, ...others } = query;
@@ -28,7 +28,7 @@ export async function maskedQuery(reader: Reader, query: MessageQuery): Promise<
   return { query: others, ignored: [ignoredName("q", q)] };
 }
 
-/** The number, or a part of one, that is asked for by somebody who sees numbers masked; null when there is none. */
+/** The number, or part of one, in the query of a person who sees masked numbers; null when there is none. */
 export function numberHidden({ sights }: Pick<Reader, "sights">, { q }: MessageQuery): string | null {
   return q && !sights.numbers ? readNumber(q) : null;
 }

@@ -1,11 +1,11 @@
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 
-/** A place in the console's lists, opaque and url-safe. */
+/** A position in the console's lists, opaque and safe in a URL. */
 export function encodePosition({ createdAt, id }: MirrorPosition): string {
   return Buffer.from(`${createdAt.getTime()} ${id}`).toString("base64url");
 }
 
-/** The place in a cursor, or null when it is none of ours. */
+/** The position in a cursor, or null when the cursor is invalid. */
 export function decodePosition(cursor: string): MirrorPosition | null {
   const text = Buffer.from(cursor, "base64url").toString();
   const [, milliseconds, id] = /^(\d{1,15}) ([^\0]{1,300})$/.exec(text) ?? [];

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** The filters of addresses, each with what it means of one message. */
+/** The filters of addresses, each with a predicate on a message. */
 const filters: [string, (message: TolerantMessage) => boolean][] = [
   ["", () => true],
   ["status=failure", ({ latestStatus }) => latestStatus === "failure"],

@@ -23,10 +23,10 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { MessagePage } from "#lib/wire/console/message";
 import type { MessageQuery } from "#lib/wire/console/query";
 
-/** Where an empty list begins: whatever comes is new. */
+/** The position of an empty list's start, so that every later message is new. */
 const BEFORE_ALL = { createdAt: new Date(0), id: "-" };
 
-/** A page of the campaign's messages, newest first, from the mirror. A cursor that is not ours gives the first page. */
+/** A page of the campaign's messages from the mirror, newest first. An invalid cursor returns the first page. */
 export async function listMirrorMessages(
   reader: Reader,
   query: MessageQuery,
@@ -38,7 +38,7 @@ export async function listMirrorMessages(
   );
 }
 
-/** The same within a read that others share. */
+/** A page within a read that others share. */
 export async function listMessagesIn(
   db: Sql,
   reader: Omit<Reader, "pool">,
@@ -83,7 +83,7 @@ export async function listMessagesIn(
   };
 }
 
-/** The counters that bear on a filter. */
+/** The stored counts that a filter needs. */
 export async function readKept(
   db: Sql,
   filter: MirrorFilter,

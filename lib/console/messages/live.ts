@@ -19,14 +19,14 @@ import { type MessageQuery, readMessageQuery } from "#lib/wire/console/query";
 
 const MAX_IDS = 200;
 const MAX_NEW = 1000;
-/** A screen that has not asked for so long is closed or hidden. */
+/** A screen that has not called for this long is closed or hidden. */
 const INTEREST_MS = 20_000;
-/** A change that was committed after a later one had been read is still told. */
+/** Changes are reported again for this long, because one may be committed after a later one was read. */
 const OVERLAP_MS = 10_000;
 
 export type LiveQuery = { ids: string[]; newest: string | null; since: Date | null; query: MessageQuery };
 
-/** The live call's own parameters beside the list's; what is not understood is left out. */
+/** The live call's own parameters, besides the list's; invalid ones are ignored. */
 export function readLiveQuery(params: URLSearchParams): LiveQuery {
   const since = new Date(params.get("since") ?? "");
   return {
@@ -37,7 +37,7 @@ export function readLiveQuery(params: URLSearchParams): LiveQuery {
   };
 }
 
-/** What a screen asks every few seconds: what changed of its rows, how many are new, the counts and the freshness. */
+/** The answer that a screen requests every few seconds: its changed rows, the number of new ones, counts and freshness. */
 export async function readLive(
   reader: Reader,
   { ids, newest, since, query }: LiveQuery,

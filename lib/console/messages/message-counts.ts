@@ -7,10 +7,10 @@ import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import type { Bar } from "#lib/domain/time/time-bars";
 import type { OverviewBar, OverviewError, RangeCounts, RetrySplit } from "#lib/wire/console/overview";
 
-/** The number of the bar that stands for the time before the range. */
+/** The number of the bar for the time before the range. */
 export const BEFORE = -1;
 
-/** The tiles, but for one that no kept count tells. Ineligible are those whose batch forbids a retry now. */
+/** The tiles, except the one without a stored count. Ineligible messages cannot be retried now because of their batch. */
 export function rangeCounts(
   kept: CountRow[],
   ineligible: CountRow[],
@@ -29,7 +29,7 @@ export function rangeCounts(
   };
 }
 
-/** Raw, the most frequent first. */
+/** The statuses as the service sends them, most frequent first. */
 export function unknownStatuses(kept: CountRow[]): string[] {
   const found = Map.groupBy(kept.filter(isUnknown), ({ status }) => status);
   return [...found].sort(([, a], [, b]) => sum(b) - sum(a)).map(([status]) => status);
@@ -43,7 +43,7 @@ export function retrySplit(kept: CountRow[]): RetrySplit {
   return split;
 }
 
-/** Failed messages by code, the most frequent first. */
+/** Failed messages by code, most frequent first. */
 export function presentErrors(kept: PeriodRow[], bars: number, hasBefore: boolean): OverviewError[] {
   const found = new Map<string, OverviewError>();
   for (const { bar, code, usedUp, n } of kept.filter(isFailed)) {

@@ -16,8 +16,8 @@ const USED_UP: Partial<Record<NonNullable<MessageQuery["show"]>, boolean>> = {
 };
 
 /**
- * What the list's address asks for, as conditions on the mirror at this moment; the zone says when a day begins.
- * Statuses and codes that nobody ever saw are left out and named.
+ * A list address as conditions on the mirror at `now`; the zone decides when a day begins. Statuses and codes that were
+ * never seen are left out and listed.
  */
 export function messageFilter(
   campaign: { id: number; oneTimePasswords: boolean },
@@ -40,7 +40,7 @@ export function messageFilter(
   const named = known("code", query.code, (c) => isKnownCode(c) || seen.some((row) => row.code === c));
   const code = named?.map((c) => (c === NO_CODE ? "" : c)) ?? null;
   const number = query.q ? readNumber(query.q) : null;
-  // The gate denies every retry of such a campaign.
+  // The gate denies every retry in a campaign of one-time passwords.
   const isIdle = query.show === "needs_action" && campaign.oneTimePasswords;
   const filter: MirrorFilter = {
     campaign: campaign.id,
@@ -64,23 +64,23 @@ export function messageFilter(
   return { filter, ignored };
 }
 
-/** Before a number that is not to be a part of a longer one. */
+/** Stands before a number that must not match as part of a longer one. */
 export const WHOLE = "=";
 
-/** "+65 9123-4567" is 6591234567; null when the text is not a part of a number, and then it is taken for an id. */
+/** "+65 9123-4567" is 6591234567. Null when the text cannot be part of a number; it is then an id. */
 export function readNumber(text: string): string | null {
   const digits = text.replace(/[\s()+.=-]/g, "");
   return /^\d{1,20}$/.test(digits) ? digits : null;
 }
 
-// Each part names the statuses that it leaves; what all of them leave is meant. Null: no part says anything of it.
+// Intersects the statuses that each condition allows. Null means that no condition restricts them.
 function narrowed(
   query: MessageQuery,
   status: string[] | null,
   code: string[] | null,
   seen: CountRow[],
 ): string[] | null {
-  // Only failed messages have a code, and with it an answer to whether a retry helps.
+  // Only failed messages have a code, and only for them does the filter on retries mean anything.
   const parts = [status, code || query.retryable ? ["failure"] : null, statusesOf(query.show, seen)];
   const given = parts.filter((part) => part !== null);
   return given.length === 0 ? null : given.reduce((left, part) => left.filter((each) => part.includes(each)));
@@ -104,7 +104,7 @@ function failureConditions(
   if (code) return { code: code.filter((c) => allowed.has(codeWords(c).retryable)), withoutCodes: null };
   if (allowed.size === 3) return { code: null, withoutCodes: null };
   const known = DELIVERY_ERROR_CODES.filter((c) => allowed.has(codeWords(c).retryable));
-  // Codes that we don't know, and missing ones, are "maybe".
+  // "maybe" includes codes that are unknown to us, or missing.
   if (!allowed.has("maybe")) return { code: known, withoutCodes: null };
   return {
     code: null,

@@ -10,7 +10,7 @@ import { iso } from "#lib/domain/time/iso";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { RetryRecord } from "#lib/wire/console/message-retry";
 
-/** A message of the mirror as the console's lists answer it, with what the gate says of it to this operator. */
+/** A mirrored message in the form of the console's lists, with the gate's decision for this operator. */
 export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool">): ListedMessage {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     errorCode: row.code,
     recipient: reader.sights.numbers ? row.recipient : hideNumber(row.recipient),
     textRemoved: row.textRemoved,
-    // A message without its text counts as one without retries; how many were made is still told.
+    // A message without its text counts as out of retries, but the number of retries made is still shown.
     retries: usedRetries({ ...row, usedUpUpstream: row.usedUpUpstream && !row.textRemoved }),
     maxRetries: MAX_RETRIES,
     batch: row.batchId === null ? null : { id: row.batchId, fileName: row.fileName },
@@ -40,7 +40,7 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
   };
 }
 
-/** One retry that was asked for. */
+/** A requested retry. */
 export function presentRecord(row: RetryRecordRow, reader: Pick<Reader, "email" | "sights">): RetryRecord {
   const { id, state, said, httpStatus, traceId } = row;
   return {
@@ -56,7 +56,7 @@ export function presentRecord(row: RetryRecordRow, reader: Pick<Reader, "email" 
   };
 }
 
-/** What became of the last retry that was asked for, whatever has become of the message since. */
+/** The outcome of the last requested retry, even if the message has changed since. */
 function lastRequest(row: MirrorMessageRow, reader: Pick<Reader, "email" | "sights">): RetryRecord | null {
   const { requestId: id, requestState: state, requestBy, requestAt, requestChangedAt } = row;
   if (!id || !state || !requestBy || !requestAt || !requestChangedAt) return null;

@@ -13,7 +13,7 @@ import type { Counts, ErrorCount } from "#lib/wire/console/counts";
 
 export type Chips = { counts: Counts; kept: CountRow[]; ineligible: CountRow[] };
 
-/** The numbers of the quick chips, from the counters that absorbing keeps. */
+/** The numbers of the quick chips, from the stored counts. */
 export async function readChips(db: Sql, campaign: ConsoleCampaignRow, now: Date): Promise<Chips> {
   const kept = await readCounts(db, campaign.id, "");
   const ineligible = await readIneligibleCounts(db, campaign.id);
@@ -22,7 +22,7 @@ export async function readChips(db: Sql, campaign: ConsoleCampaignRow, now: Date
   return { counts, kept, ineligible };
 }
 
-/** Failed messages by code, the most frequent first. */
+/** Failed messages by code, most frequent first. */
 export function errorCounts(kept: CountRow[]): ErrorCount[] {
   const found = new Map<string, ErrorCount>();
   for (const { status, code, usedUp, n } of kept) {

@@ -1,7 +1,7 @@
 import { parseSpanName, spanWords } from "#lib/domain/time/month-span";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How many messages of a campaign lie in months that were detached: they count and are not shown. */
+/** How many messages of a campaign are in detached months: they are counted and not shown. */
 export async function readDetached(db: Sql, campaign: number): Promise<{ months: string; n: number }[]> {
   const found = await rows<{ months: string; n: number }>(
     db,

@@ -7,8 +7,8 @@ import { ALL_SIGHTS } from "#lib/domain/people/sight";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 /**
- * One message with its number, values and text, for somebody who sees them masked. Each time is recorded first. Throws
- * RefusedError when there is no such message, or the person has asked too often within the hour.
+ * A message with its number, values and text, for a person who sees them masked. Each time is recorded first. Throws
+ * RefusedError when there is no such message, or after too many requests within an hour.
  */
 export async function revealMessage(
   mirror: Mirror,

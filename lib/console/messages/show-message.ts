@@ -18,13 +18,13 @@ import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { MessageDetail, TimelineAttempt } from "#lib/wire/console/message-detail";
 
-/** An open page that has not asked for so long is closed. */
+/** An open page that has not called for this long is closed. */
 const INTEREST_MS = 10_000;
-/** Older ones are in the audit. */
+/** Older requests are in the audit. */
 const SHOWN_REQUESTS = 20;
 
 /**
- * One message with its timeline. While its page is open it stays in the fast lane; one that the mirror does not have is
+ * A message with its timeline. While its page is open, it stays in the fast lane. If the mirror does not have it, it is
  * read from the service at once. Throws RefusedError.
  */
 export async function showMessage(mirror: Mirror, reader: Reader, id: string): Promise<MessageDetail> {
@@ -92,7 +92,7 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
   });
 }
 
-/** Whoever made the message made its first attempt; of later ones a service may not say who. */
+/** The creator of the message made its first attempt; a service may not name who made later ones. */
 function presentAttempt(
   row: MirrorAttemptRow,
   creatorEmail: string | null,

@@ -7,12 +7,12 @@ import { momentOf } from "#lib/domain/time/relative-moment";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Milliseconds since 1970, on whole minutes; 0 and NEVER where there is no bound. */
+/** Milliseconds since 1970, in whole minutes; 0 and NEVER mean no bound. */
 export type TimeRange = { from: number; to: number };
 
 /**
- * The range that an address asks for, at `now`; the zone says when a day begins. One that is so old that counts by the
- * minute, or by the hour, are no longer kept is widened to whole hours or days.
+ * The range in an address, at `now`; the zone decides when a day begins. A range for which counts by the minute or hour are
+ * no longer stored is widened to whole hours or days.
  */
 export function timeRange(query: { from?: string; to?: string; zone: string }, now: Date): TimeRange {
   const moment = (text: string | undefined, way: "down" | "up") =>
@@ -22,9 +22,7 @@ export function timeRange(query: { from?: string; to?: string; zone: string }, n
   return { from: moment(query.from, "down") ?? 0, to: moment(query.to, "up") ?? NEVER };
 }
 
-/**
- * What is kept of a filter's range; null when its ends are finer than what is kept, or there is none and none is needed.
- */
+/** The stored counts of a filter's range; null when its ends are finer than the counts, or when no range is needed. */
 export async function readKeptRange(db: Sql, filter: MirrorFilter, now: Date): Promise<KeptRange | null> {
   const { campaign, batch } = filter;
   const from = filter.from?.getTime() ?? 0;
@@ -33,7 +31,7 @@ export async function readKeptRange(db: Sql, filter: MirrorFilter, now: Date): P
   if (!isNeeded || from !== wholeMinute(from) || to !== wholeMinute(to)) return null;
   const created = { from: filter.from, to: filter.to };
   const pieces = piecesOf(from, to, batch ? [1] : undefined).map((piece) => ({ ...piece, bar: 0 }));
-  // The counts of a batch stay.
+  // A batch's counts are kept for good.
   if (!batch && !areKept(pieces, now.getTime())) return null;
   return {
     all: await readPeriods(db, campaign, pieces, batch),

@@ -12,14 +12,14 @@ import { MessageQuery } from "#lib/wire/console/query";
 
 const TABLES = ["mirror_message", "mirror_text", "mirror_attempt"];
 const MESSAGES = 10_000;
-/** One of so many is rare: in another language, or on its way. */
+/** One message in so many is rare: in another language, or on its way. */
 const RARE_EVERY = 500;
 const at = "2026-11-20T08:01:00.000Z";
 const now = new Date("2026-11-20T09:00:00.000Z");
 
 const { pool } = await ownDatabase();
 
-/** A campaign with messages of one upload, all of one moment. */
+/** A campaign with the messages of one upload, which all have the same creation time. */
 async function mintUpload(): Promise<ConsoleCampaignRow> {
   const id = await mintConsoleCampaign(pool);
   const messages = Array.from({ length: MESSAGES }, (_, n) => {
@@ -51,6 +51,6 @@ test.each([
   const { scanned, fetched } = await begin(pool, (tx) =>
     rowsRead(tx, TABLES, () => listMessagesIn(tx, reader, MessageQuery.parse(query))),
   );
-  // A search for digits looks through the newest first.
+  // A search for digits checks the newest rows first.
   expect(scanned + fetched).toBeLessThan(MESSAGES / 2);
 });

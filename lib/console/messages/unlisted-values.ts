@@ -7,7 +7,7 @@ import { RawValue } from "#lib/wire/console/query";
 /** A filter's menu grows by no more than this, whatever a service sends. */
 const MOST = 50;
 
-/** What messages of the campaign have and no list of ours names, of which an address can speak. */
+/** Values of the campaign's messages that none of our lists names and an address can hold. */
 export function unlistedValues(kept: CountRow[]): UnlistedValues {
   const failed = kept.filter(({ status }) => status === "failure");
   return {

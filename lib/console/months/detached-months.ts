@@ -11,8 +11,8 @@ export async function noteDetached(tx: Sql, span: MonthSpan): Promise<void> {
 }
 
 /**
- * The month is attached again. Campaigns of which something was missed meanwhile are read from their start once more:
- * their keeper loses them, and whoever keeps them next finds that nothing was read.
+ * Records that the month is attached again. Campaigns that missed changes meanwhile are read from their start: their keeper
+ * loses them, and the next keeper finds that nothing was read.
  */
 export async function takeBack(tx: Sql, span: MonthSpan): Promise<void> {
   const [back] = await rows<{ missed: number[] }>(
@@ -30,12 +30,12 @@ export async function takeBack(tx: Sql, span: MonthSpan): Promise<void> {
 
 export type DetachedMonths = { months: string; fromAt: Date | number; toAt: Date };
 
-/** The months that are detached from the mirror, the earliest first. */
+/** The months detached from the mirror, earliest first. */
 export function listDetached(db: Sql): Promise<DetachedMonths[]> {
   return rows(db, sql`select months, from_at, to_at from mirror_detached order by to_at`, "list-detached");
 }
 
-/** Notes that something of a campaign was read that these months do not have. */
+/** Records that a campaign's read contained messages that these months do not have. */
 export async function noteMissed(tx: Sql, campaign: number, months: string[]): Promise<void> {
   await tx.query(sql`
     update mirror_detached set missed = missed || ${campaign}::integer

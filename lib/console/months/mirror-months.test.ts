@@ -48,7 +48,7 @@ const FILTERS = [
   "q=65910",
 ];
 
-/** Every id of the list, page by page, there and back. */
+/** Every id of the list, page by page, forwards and backwards. */
 async function listed(reader: Reader, filter: string, size = 25): Promise<string[]> {
   const query = { ...readMessageQuery(new URLSearchParams(filter)).query, size };
   const ids: string[] = [];
@@ -94,7 +94,7 @@ test("the mirror is divided while pages are taken in and looked at, and no count
   const taking = (async () => {
     for (let i = 240; i < messages.length; i += 40) {
       await absorb(busyPool, reader.campaign.id, messages.slice(i, i + 40), new Date());
-      // The same again, and what was there before.
+      // Absorbs the same messages again, and earlier ones.
       await absorb(busyPool, reader.campaign.id, messages.slice(i - 60, i + 20), new Date());
     }
   })();
@@ -118,7 +118,7 @@ const { id: campaign } = reader.campaign;
 
 test("lists, searches, look-ups, exports and messages are the same before and after, across the months' borders", async () => {
   await absorbAll(worker, campaign, year.slice(0, 60));
-  // As an earlier version has stored them.
+  // Rows as an earlier version stored them.
   await own.pool.query(
     "update mirror_text set created_at = '-infinity'; update mirror_attempt set message_created_at = '-infinity'",
   );
@@ -191,7 +191,7 @@ test("a detached month is not shown and still counts, is not read as new, and co
   expect(await listed(reader, `batch=batch_${month}`)).toEqual([]);
   expect(await exported(reader)).toEqual(left);
   expect(await total()).toBe(was);
-  // What is stuck is counted, not kept.
+  // Stuck messages are counted when shown, so their number may change.
   expect((await readOverview(reader, { zone: "UTC" })).counts).toEqual({
     ...counts,
     overdue: expect.any(Number),

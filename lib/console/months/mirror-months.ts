@@ -5,7 +5,7 @@ import { spanName } from "#lib/domain/time/month-span";
 import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
 import { joinMonth } from "#lib/platform/retention/places";
 
-/** What the console has read: messages, their texts and their attempts, by when the message was created. */
+/** The messages that the console has read, with texts and attempts, by the message's creation time. */
 export const MIRROR_MONTHS: MonthlyTables = {
   target: "mirror",
   tables: [

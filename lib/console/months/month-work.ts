@@ -5,7 +5,7 @@ import type { MonthSpan } from "#lib/domain/time/month-span";
 import { tableOf } from "#lib/platform/months/partition-bounds";
 import { oneRow, raw, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Whether a message of these months has changed not long ago and is still on its way. */
+/** Whether a message of these months changed recently and is still on its way. */
 export async function isMoving(db: Sql, span: MonthSpan): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     db,
@@ -39,7 +39,7 @@ export async function isRetried(db: Sql, span: MonthSpan): Promise<boolean> {
   return found;
 }
 
-/** The span's bounds as PostgreSQL reads them. */
+/** The span's bounds in PostgreSQL's form. */
 export function boundsOf({ from, to }: MonthSpan): { from: string; to: string } {
   return {
     from: from === null ? "-infinity" : startOfMonth(from).toISOString(),

@@ -8,7 +8,7 @@ import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Leaves what an operation has not done yet undone; what was requested stays requested. Viewers cancel only their exports: else it throws RefusedError. */
+/** Cancels the rest of an operation; calls made stay. Throws RefusedError for a viewer, except for their own export. */
 export async function cancelOperation(
   { pool, campaign, role }: Reader,
   id: number,

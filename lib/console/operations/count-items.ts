@@ -11,7 +11,7 @@ export type OperationCounts = {
   refused: number;
   unclear: number;
   skipped: number;
-  /** Of the accepted ones, as the mirror has them. */
+  /** Accepted items by their state in the mirror. */
   delivered: number;
   failed: number;
   inFlight: number;
@@ -21,7 +21,7 @@ export type OperationCounts = {
   unread: number;
 };
 
-/** Everything an operation is made of, each item counted once: the first five add up to its total. */
+/** Counts each item of an operation once: the first five numbers add up to its total. */
 export function countItems(db: Sql, operation: number): Promise<OperationCounts> {
   return oneRow(
     db,

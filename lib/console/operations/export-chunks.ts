@@ -1,7 +1,7 @@
 import { isHeldBy } from "#lib/platform/lease";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Adds a piece; false when it must not go on: cancelled, or another process has taken it over. */
+/** Appends a piece; false when the export was cancelled or taken over by another process. */
 export async function appendChunk(
   db: Sql,
   chunk: { operation: number; holder: string; n: number; body: Buffer; rows: number },
@@ -24,8 +24,8 @@ export async function dropChunks(tx: Sql, operation: number): Promise<void> {
 }
 
 /**
- * Deletes up to `limit` pieces of files that have expired, were cancelled or given up; how many there were. What is told
- * of them stays.
+ * Deletes up to `limit` pieces of files that have expired, were cancelled or were given up, and returns their number. The
+ * export's record stays.
  */
 export async function expireExports(db: Sql, limit: number): Promise<number> {
   const { rowCount } = await db.query(sql`
@@ -40,7 +40,7 @@ export async function expireExports(db: Sql, limit: number): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** One piece of the file, from 0; null after the last. */
+/** The file's piece number `n`; the first piece is 0. Null after the last. */
 export async function readChunk(db: Sql, operation: number, n: number): Promise<Buffer | null> {
   const found = await maybeRow<{ body: Buffer }>(
     db,

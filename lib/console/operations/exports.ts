@@ -12,13 +12,13 @@ export type ExportRow = {
   finishedAt: Date | null;
   failed: string | null;
   expiresAt: Date | null;
-  /** Numbers, values and texts are masked in it. */
+  /** Numbers, values and texts are masked in the file. */
   masked: boolean;
 };
 
 const MOST_TRIES = 3;
 const AGAIN_MS = 5000;
-/** What an operator is told of one whose makers failed, or were gone, each time. */
+/** The message for an operator when every maker of an export failed or died. */
 const GIVEN_UP = `The file could not be written after ${MOST_TRIES} tries.`;
 
 const leased: Leased = { table: sql`export`, key: sql`operation`, until: sql`lease_until` };
@@ -44,7 +44,7 @@ export async function countOpenExports(db: Sql, operatorId: string): Promise<num
   return found?.n ?? 0;
 }
 
-/** `ownOf`: the person whose own messages are all that may be in it; null: the whole campaign's. */
+/** `ownOf` is the person whose own messages alone may be in the file; null for the whole campaign. */
 export type ClaimedExport = {
   operation: number;
   zone: string;
@@ -53,7 +53,7 @@ export type ClaimedExport = {
   ownOf: string | null;
 };
 
-/** Takes the export that waits longest, or whose maker is gone. */
+/** Claims the export that has waited longest, or whose maker has died. */
 export function claimExport(db: Sql, holder: string, leaseMs: number): Promise<ClaimedExport | null> {
   const set = sql`holder = ${holder}, tries = tries + 1, rows = 0, bytes = 0`;
   const where = sql`
@@ -65,12 +65,12 @@ export function claimExport(db: Sql, holder: string, leaseMs: number): Promise<C
   return claim(db, leased, { set, where, returning, leaseMs }, "claim-export");
 }
 
-/** Says that its maker is still there. */
+/** Renews the maker's lease. */
 export function keepExport(db: Sql, operation: number, holder: string, leaseMs: number): Promise<boolean> {
   return renewLease(db, leased, operation, holder, leaseMs);
 }
 
-/** Notes what the export will hold, once its snapshot is taken. */
+/** Records the export's contents once its snapshot is taken. */
 export async function startExport(
   tx: Sql,
   operation: number,
@@ -85,7 +85,7 @@ export async function startExport(
   return started.rowCount === 1;
 }
 
-/** The whole file is there, for so many days. */
+/** Records that the whole file is written, and for how many days it is kept. */
 export async function finishExport(
   tx: Sql,
   operation: number,
@@ -104,7 +104,7 @@ export async function finishExport(
   `);
 }
 
-/** Leaves it to whoever comes next. What ended without a fault was no try. */
+/** Releases the export to the next maker. Ending without a fault does not count as a try. */
 export async function releaseExport(
   db: Sql,
   operation: number,
@@ -117,7 +117,7 @@ export async function releaseExport(
   `);
 }
 
-/** Ends the exports that were tried often enough, and deletes what there is of their files. */
+/** Ends the exports that were tried often enough, and deletes the pieces of their files. */
 export async function giveUpExports(db: Sql): Promise<void> {
   await rows(
     db,

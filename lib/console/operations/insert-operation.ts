@@ -5,7 +5,7 @@ import { empty, maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 export type NewOperation = Asker &
   Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & {
     messageIds: string[];
-    /** Begun for somebody who sees only what they sent. What they begin themselves says so by their own pool. */
+    /** The operation begins for a person who sees only what they sent. Their own requests show that by their own pool. */
     ownOnly?: boolean;
   };
 
@@ -21,12 +21,12 @@ export async function insertOperation(tx: Sql, operation: NewOperation): Promise
   return made;
 }
 
-/** The operation without its items; null when another one of the same batch is running. */
+/** Inserts the operation without its items; null when another one of the same batch is running. */
 export function insertOperationRow(
   tx: Sql,
   operation: Omit<NewOperation, "messageIds"> &
     Pick<OperationRow, "filter" | "total"> & {
-      /** The moment at which the filter was frozen. */
+      /** When the filter was frozen. */
       createdAt?: Date;
     },
 ): Promise<OperationRow | null> {

@@ -7,12 +7,12 @@ export type ItemReasonRow = {
   reason: string;
   said: string;
   n: number;
-  /** Of these, how many a list of what needs action holds now. */
+  /** How many of these items now need action. */
   needAction: number;
   traceId: string | null;
 };
 
-/** Why items were refused or skipped, the most frequent first, with the trace id of one of them. */
+/** Why items were refused or skipped, most frequent first, with the trace id of one of them. */
 export function listItemReasons(
   db: Sql,
   operation: number,

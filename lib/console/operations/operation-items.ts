@@ -3,8 +3,8 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 export type Item = { place: number; messageId: string };
 
 /**
- * Takes the next items nobody has taken; none when there are none or the operation was cancelled. Locked until the transaction
- * ends: another process takes those after them.
+ * Locks the next free items until the transaction ends; another process gets those after them. None when the operation was
+ * cancelled or has no free items.
  */
 export function takeItems(tx: Sql, operation: number, most: number): Promise<Item[]> {
   return rows(
@@ -21,7 +21,7 @@ export function takeItems(tx: Sql, operation: number, most: number): Promise<Ite
   );
 }
 
-/** What became of an item that was taken: its call, or why none was made. */
+/** The outcome of an item: its call, or why none was made. */
 export type EndedItem = { place: number; request: number | null; skipped: string | null };
 
 export async function endItems(tx: Sql, operation: number, ended: EndedItem[]): Promise<void> {
@@ -37,7 +37,7 @@ export async function endItems(tx: Sql, operation: number, ended: EndedItem[]): 
   );
 }
 
-/** The one call of all items. */
+/** Sets the single call of all items. */
 export async function setRequest(tx: Sql, operation: number, request: number): Promise<void> {
   await tx.query(sql`update operation_item set request = ${request} where operation = ${operation}`);
 }
@@ -55,7 +55,7 @@ export async function skipMessage(
   `);
 }
 
-/** Whether an operation is cancelled; until the transaction ends, nobody cancels it. */
+/** Whether an operation is cancelled. It cannot be cancelled until the transaction ends. */
 export async function holdUncancelled(tx: Sql, operation: number): Promise<{ isCancelled: boolean }> {
   return oneRow(
     tx,
@@ -63,7 +63,7 @@ export async function holdUncancelled(tx: Sql, operation: number): Promise<{ isC
   );
 }
 
-/** Puts an item back among those whose turn is to come, its call not having been taken; or skips it. */
+/** Requeues an item whose call was not accepted, or skips it. */
 export async function putBackItem(
   tx: Sql,
   operation: number,

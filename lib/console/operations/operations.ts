@@ -3,7 +3,7 @@ import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
 import type { Asker } from "#lib/platform/asker";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Whoever began it was removed, or may no longer do this. */
+/** The person who began it was removed, or may no longer do this. */
 export type StopReason = "removed" | "role";
 
 export type OperationRow = Asker & {
@@ -13,7 +13,7 @@ export type OperationRow = Asker & {
   batchId: string | null;
   title: string;
   choice: string;
-  /** The frozen filter that it was made of, or null. */
+  /** The frozen filter that selected its messages, or null. */
   filter: string | null;
   /** The retry plan that began it; null for an operator's own. */
   plan: number | null;
@@ -21,20 +21,20 @@ export type OperationRow = Asker & {
   createdAt: Date;
   cancelledAt: Date | null;
   cancelledBy: string | null;
-  /** Why nobody cancelled it and it was stopped all the same. */
+  /** Why it was stopped although nobody cancelled it. */
   stopReason: StopReason | null;
   endedAt: Date | null;
-  /** Begun by somebody who sees only what they sent: it has nothing else. */
+  /** It was begun by a person who sees only what they sent, so it contains nothing else. */
   ownOnly: boolean;
 };
 
-/** Of the table, as an `OperationRow` has them. */
+/** The table's columns for an `OperationRow`. */
 export const OPERATION_COLUMNS = sql`
   id, campaign, kind, batch_id, title, choice, filter, plan, total, operator_id, operator_email, address, created_at,
   cancelled_at, cancelled_by, stop_reason, ended_at, own_only
 `;
 
-/** What is older is being deleted, its items first: it is no longer shown. */
+/** Older operations are no longer shown, because they are being deleted, items first. */
 const isKept = sql`(ended_at is null or ended_at > now() - ${KEPT_DAYS.operations} * interval '1 day')`;
 
 export function findOperation(db: Sql, campaign: number, id: number): Promise<OperationRow | null> {
@@ -44,7 +44,7 @@ export function findOperation(db: Sql, campaign: number, id: number): Promise<Op
   );
 }
 
-/** Of whatever campaign: for whoever carries it on. */
+/** An operation of any campaign, for the process that runs it. */
 export function findAnyOperation(db: Sql, id: number): Promise<OperationRow | null> {
   return maybeRow(db, sql`select ${OPERATION_COLUMNS} from operation where id = ${id}`);
 }
@@ -77,7 +77,7 @@ export function findRunningOnBatch(db: Sql, campaign: number, batchId: string): 
   );
 }
 
-/** Operations of single calls that still have some to make. */
+/** Operations with single calls that still have some to make. */
 export function listUnfinished(db: Sql): Promise<OperationRow[]> {
   return rows(
     db,
@@ -90,7 +90,7 @@ export function listUnfinished(db: Sql): Promise<OperationRow[]> {
   );
 }
 
-/** Ends the operations of which nothing is left to do. */
+/** Ends the operations that have nothing left to do. */
 export async function endFinished(db: Sql): Promise<void> {
   await rows(
     db,
@@ -105,7 +105,7 @@ export async function endFinished(db: Sql): Promise<void> {
   );
 }
 
-/** Makes no more calls from this moment; those that were made stay made. False when it has ended or was cancelled. */
+/** Stops further calls; those already made stay. False when the operation has ended or was cancelled. */
 export async function cancelOperation(
   tx: Sql,
   campaign: number,
@@ -120,7 +120,7 @@ export async function cancelOperation(
   `);
   if (cancelled.rowCount !== 1) return false;
   await dropChunks(tx, id);
-  // Waits for whoever holds an item, and then leaves it alone: its call has been recorded.
+  // Waits for an item that another process holds, and leaves it alone, because its call has been recorded.
   await tx.query(sql`
     update operation_item set skipped = 'cancelled' where operation = ${id} and request is null and skipped is null
   `);

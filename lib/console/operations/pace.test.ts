@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 
 for (const [name, { others, maxLimit, most }] of [
   ["while the mirror has read all", { others: 0, maxLimit: 1000, most: 1.2 }],
-  // The promise counts two calls for each message; those that stand together on pages of ten need 1.1.
+  // The estimate counts two calls per message; messages that share pages of ten need 1.1.
   ["while the mirror reads as much as it may", { others: 4000, maxLimit: 10, most: 2 / 1.1 }],
 ] as const) {
   test(`${name}, a bulk retry is about as fast as was promised, and within the budget`, async () => {
@@ -55,7 +55,7 @@ for (const [name, { others, maxLimit, most }] of [
 
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
-/** What a worker does for the one campaign, until the signal ends it. */
+/** Does a worker's sync for one campaign, until the signal ends it. */
 async function keepMirror({ campaign, mirror }: Given, signal: AbortSignal): Promise<void> {
   const holder = randomUUID();
   await claimCampaigns(pool, holder, 60 * MINUTE);

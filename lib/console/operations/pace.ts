@@ -8,32 +8,32 @@ import { type Slot, type Spender, showBudget, takeFromBudget } from "#lib/consol
 import { MAX_READ_AGE_MS, retriesPerSecond } from "#lib/domain/retries/retry-pace";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** How fast the calls of a bulk retry follow one another. */
+/** The rate at which a bulk retry makes its calls. */
 export type Pace = {
   take(pool: Pool, campaign: Spender): Promise<Slot>;
   gapMs(campaign: Spender): number;
 };
 
 export type PacedContext = RunningContext & {
-  /** Another than the campaign's, for those who measure. */
+  /** Replaces the campaign's pace in measurements. */
   pace?: Pace;
 };
 
-/** Of the background's calls, at most; the mirror's own reading has the rest, and follows what is retried. */
+/** The largest share of the background's calls; the mirror's own reads use the rest, and follow the retried messages. */
 const MOST = 2 / 3;
-/** What is left to it while the mirror reads as much as it may: it lets one of the mirror's go after each of its own. */
+/** The share that is left while the mirror reads at its full rate: its reads and the retry's calls alternate. */
 const LEAST = 0.45;
 
-/** Messages of this installation's service: 10,000 took 2.3 s on two processors that had other work. */
+/** Messages per second on this installation's service. */
 const OWN_PER_SECOND = 4000;
 
-/** The campaign's background budget, of which the mirror's own reading keeps a share. */
+/** The campaign's background budget, of which the mirror's own reads keep a share. */
 export const CAMPAIGN_PACE: Pace = {
   take: (pool, campaign) => takeFromBudget(pool, campaign, "background"),
   gapMs: ({ backgroundPerSecond }) => 1000 / (backgroundPerSecond * MOST),
 };
 
-/** Messages a second that a bulk retry of `n`, among `of` in the list, is likely to bring to their call. */
+/** The likely rate, in messages per second, of a bulk retry of `n` messages among `of` in the list. */
 export async function likelyPace(
   db: Sql,
   campaign: ConsoleCampaignRow,
@@ -43,13 +43,13 @@ export async function likelyPace(
   const { budget, now } = await showBudget(db, campaign.id);
   const sync = await findSync(db, campaign.id);
   const background = backgroundNow(budget, campaign, now);
-  // What the campaign's calls went into lately goes on beside it.
+  // The calls that the campaign made lately will continue beside the retry.
   const left = background - callsLastMinute(budget, now) / 60;
   const calls = Math.min(background * MOST, Math.max(background * LEAST, left));
   return retriesPerSecond(calls, { ...chosen, pageSize: sync?.pageSize ?? null });
 }
 
-/** How many of a bulk retry's next messages come up before what is read of them now is too old. */
+/** How many of a bulk retry's next messages are called before a read of them is too old. */
 export function comingUp({ backgroundPerSecond }: Spender): number {
   return Math.max(2, Math.floor((backgroundPerSecond * LEAST * MAX_READ_AGE_MS) / 1000));
 }

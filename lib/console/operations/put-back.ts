@@ -5,17 +5,17 @@ import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-ret
 import type { Said } from "#lib/console/upstream/outcome";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** How a call ends that upstream takes from nobody in this campaign. */
+/** The outcome when upstream refuses every call in this campaign. */
 export function stopped({ httpStatus, traceId }: Said): RetrySettled {
   return { state: "denied", reason: "stopped", httpStatus, traceId };
 }
 
-/** Its call was not taken: the item waits with the others for another. */
+/** Requeues an item whose call was not accepted. */
 export async function putBack(pool: Pool, request: RetryRequestRow, to: RetrySettled): Promise<void> {
   const { id, operation } = request;
   if (operation === null) return;
   await begin(pool, async (tx) => {
-    // First, as cancelling does: two that take the same rows the other way round would wait for each other.
+    // Locks the operation first, as a cancellation does, because another order would cause a deadlock.
     const { isCancelled } = await holdUncancelled(tx, operation);
     if (!(await settleRetry(tx, request, ["waiting", "sending", "unclear"], to))) return;
     await putBackItem(tx, operation, id, isCancelled ? "cancelled" : null);

@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Which of these messages still stand at the failure for which a plan's operation took them up. */
+/** The messages whose failure is still the one for which the plan's operation selected them. */
 export async function stillTakenUp(
   db: Sql,
   { id, campaign }: { id: number; campaign: number },

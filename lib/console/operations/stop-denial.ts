@@ -4,7 +4,7 @@ import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { stoppedSentence } from "#lib/domain/messages/stop-words";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Why nothing of a campaign can be retried while its calls have stopped; null while they go on, and where there are none. */
+/** Why nothing in a campaign can be retried because its calls have stopped; null when they have not, or when there are none. */
 export async function findStopDenial(db: Sql, campaign: ConsoleCampaignRow): Promise<string | null> {
   if (ownCampaignOf(campaign)) return null;
   const stop = (await findSync(db, campaign.id))?.stop;

@@ -2,12 +2,12 @@ import type { OperationCounts } from "#lib/console/operations/count-items";
 import type { ItemReasonRow } from "#lib/console/operations/item-reasons";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** An operation's numbers, all of one moment. */
+/** An operation's numbers, all of the same time. */
 export type Tally = { counts: OperationCounts; reasons: ItemReasonRow[] };
 
 /**
- * The numbers that were last counted, as long as they are fresh: counting takes at most a twentieth of the time, whoever
- * looks and however often. Null when it is the caller's turn to count.
+ * The last counted numbers, while they are fresh. Counting takes at most a twentieth of the time, for any number of
+ * viewers. Null when the caller must count.
  */
 export async function findTally(db: Sql, operation: number): Promise<Tally | null> {
   const found = await maybeRow<{ tally: Tally }>(
@@ -23,7 +23,7 @@ export async function findTally(db: Sql, operation: number): Promise<Tally | nul
   return found?.tally ?? null;
 }
 
-/** Keeps what was counted. Settled: nothing in it changes by itself any more. */
+/** Stores the counts. `settled` means that none of them changes by itself any more. */
 export async function keepTally(
   db: Sql,
   operation: number,

@@ -41,7 +41,7 @@ test("one whose counting takes long is not counted anew at the next look, and at
   expect(await skipped()).toBe(0);
   await took(60_000);
   await skip(400);
-  // Whoever looks next, and however many do.
+  // The stored count is used for any number of later viewers.
   expect(new Set(await Promise.all([skipped(), skipped(), skipped()]))).toEqual(new Set([0]));
   await skip(501);
   await end();

@@ -7,10 +7,10 @@ import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 
-/** So few are counted at each look. */
+/** Up to this many items are counted at each request. */
 const MOST_LIVE = 500;
 
-/** The numbers of an operation and the reasons for them; those of a large one may be some seconds old. */
+/** An operation's numbers and the reasons for them; those of a large operation may be some seconds old. */
 export async function readTally(
   pool: Pool,
   { id, total, endedAt }: Pick<OperationRow, "id" | "total" | "endedAt">,

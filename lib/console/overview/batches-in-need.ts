@@ -10,12 +10,12 @@ export type BatchInNeedRow = {
   worthRetrying: number;
 };
 
-/** Looked through, the newest first: older ones are found by the list of batches. */
+/** How many of the newest batches are checked; older ones are found in the list of batches. */
 const MOST_LOOKED_AT = 500;
 
 /**
- * Batches that were created in a range, or not long before, and either have failed messages of that range or are in
- * another status than `messages_enqueued`.
+ * Batches created in a range, or shortly before it, that have failed messages in that range or a status other than
+ * `messages_enqueued`.
  */
 export function listBatchesInNeed(
   db: Sql,

@@ -3,8 +3,8 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 const MINUTE_MS = 60_000;
 
 /**
- * When the oldest message was created, as exactly as counts of then are kept: its minute, hour or day. Null while none
- * was read.
+ * When the oldest message was created, as exactly as counts of that time are stored: its minute, hour or day. Null when
+ * none was read.
  */
 export async function findFirstMoment(db: Sql, campaign: number): Promise<Date | null> {
   const found = await rows<{ grain: number; at: Date }>(

@@ -14,7 +14,7 @@ import { chance } from "#lib/testing/simulated/campaign";
 import type { OverviewQuery } from "#lib/wire/console/overview";
 import { readMessageQuery } from "#lib/wire/console/query";
 
-// Counts of other tests are not to be aged.
+// An own database, so that counts of other tests do not age.
 const { pool } = await ownDatabase();
 const DAY = 86_400_000;
 const NOW = new Date();

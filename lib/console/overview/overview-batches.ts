@@ -4,11 +4,11 @@ import { FINAL_CODES, isRetryableBatch } from "#lib/domain/retries/retryable";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { BatchInNeed } from "#lib/wire/console/overview";
 
-/** No file takes so long to be put on the queue. */
+/** Enqueuing a file never takes this long. */
 const ENQUEUING_MS = 10 * 60_000;
 const MOST_SHOWN = 6;
 
-/** Batches of a range that someone should look at, those with the most to do first. */
+/** Batches of a range that need attention, those with the most to do first. */
 export async function readBatchesInNeed(
   db: Sql,
   campaign: Reader["campaign"],

@@ -81,7 +81,7 @@ test("what took how long is known from the kept histogram, and follows the range
   const { latency } = await readOverview(reader, { zone: "UTC" });
   const delivered = messages.filter(({ latestStatus }) => latestStatus === "success");
   expect(latency.samples).toBe(delivered.length);
-  // Handed over and delivered at the same moment: the shortest step there is.
+  // Handover and delivery at the same time are the shortest step that exists.
   expect(latency.p95).toBeLessThanOrEqual(2);
   expect((await readOverview(reader, { from: "-1h", zone: "UTC" })).latency).toEqual({
     median: null,
@@ -135,7 +135,7 @@ test("what is kept is what a count of everything finds, after all that motion", 
   expect(kept).toEqual(found);
 });
 
-/** The numbers on the screen with the filter that each leads to. */
+/** The numbers on the screen, each with the filter that it links to. */
 function numbersOf({ counts, split, errors }: Overview, { from, to }: Omit<OverviewQuery, "zone">) {
   const at = (filter: string) => {
     const params = new URLSearchParams(filter);
@@ -178,7 +178,7 @@ function expectSums({ counts, split, errors, bars }: Overview): void {
   }
 }
 
-/** Against a count of the messages themselves. */
+/** Compares the numbers with a count of the messages themselves. */
 async function expectCounted(db: Sql, { range, counts }: Overview): Promise<void> {
   const [found] = await rows<{ all: number; failed: number; delivered: number }>(
     db,

@@ -31,13 +31,13 @@ import type { Overview, OverviewQuery } from "#lib/wire/console/overview";
 
 const INTEREST_MS = 30_000;
 
-/** Everything on the overview, from one read. */
+/** All parts of the overview, from one snapshot. */
 export async function readOverview(reader: Reader, query: OverviewQuery): Promise<Overview> {
   await keepInterest(reader.pool, reader.campaign.id, [], false, INTEREST_MS);
   return oneRead(reader.pool, (db) => overviewIn(db, reader, query));
 }
 
-/** The same within a read that others share. */
+/** The overview within a read that others share. */
 export async function overviewIn(
   db: Sql,
   { campaign, now }: Omit<Reader, "pool">,
@@ -84,7 +84,7 @@ async function barsIn(
   const first = (await findFirstMoment(db, campaign))?.getTime() ?? NEVER;
   if (first >= to) return { minutes: 1, bars: [] };
   const { minutes, bars } = barsOf(from === 0 ? first : from, to, wholeMinute(now.getTime()), zone);
-  // Round times of the zone may lie within an hour of which only the whole is kept.
+  // The zone's round times may lie within an hour that is stored only as a whole.
   const kept = (at: number) => keptMoment(at, now.getTime(), "down");
   const shown = bars.map((bar, n) => ({
     from: kept(bar.from),
@@ -93,7 +93,7 @@ async function barsIn(
   return { minutes, bars: shown.filter((bar) => bar.from < bar.to) };
 }
 
-/** The first bar also has what came before it in the range, the last what comes after it. */
+/** The first bar includes what came before it in the range, the last what comes after it. */
 function barPieces({ bars }: Bars, range: TimeRange): BarPiece[] {
   return bars.flatMap(({ from, to }, bar) =>
     piecesOf(bar === 0 ? range.from : from, bar === bars.length - 1 ? range.to : to).map((piece) => ({
@@ -103,7 +103,7 @@ function barPieces({ bars }: Bars, range: TimeRange): BarPiece[] {
   );
 }
 
-/** The time of the same length before a range that has a beginning. */
+/** The period of the same length before a range that has a beginning. */
 function piecesBefore({ from, to }: TimeRange, now: Date): BarPiece[] {
   const length = Math.min(to, wholeMinute(now.getTime())) - from;
   if (from === 0 || length <= 0) return [];

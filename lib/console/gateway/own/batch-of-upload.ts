@@ -5,8 +5,8 @@ import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 type Begun = { id: string; startedAt: Date };
 
 /**
- * The UUID of the batch that an upload to this installation's service makes, a version 7 UUID of the moment at which it began: it
- * follows from the upload, so that whatever is killed, the batch is looked up and not searched for.
+ * The UUID of the batch that an upload to this installation's service creates: a version 7 UUID of the upload's start. It
+ * follows from the upload, so the batch can be looked up after any kill.
  */
 export function batchOfUpload({ id, startedAt }: Begun): string {
   const hash = createHash("sha256").update(id).digest("hex");

@@ -9,7 +9,7 @@ import { textReached } from "#lib/platform/retention/places";
 import { isTextRemoved, type LockedMessage, lockMessages } from "#lib/service/messages/lock-messages";
 import { lockTexts } from "#lib/service/retention/lock-texts";
 
-/** A message as the gate judges it: what the read model has, and over it what the service has now. */
+/** A message for the gate: the read model's row, with the service's present values over it. */
 export type LockedRow = { row: MirrorMessageRow; locked: LockedMessage };
 
 type CurrentRow = Pick<
@@ -17,7 +17,7 @@ type CurrentRow = Pick<
   "id" | "updatedAt" | "status" | "code" | "attempts" | "providerId" | "sentAt" | "finalAt"
 >;
 
-/** Those of these messages that exist, by their ids, locked until the transaction ends: nothing of them changes meanwhile. */
+/** Locks these messages until the transaction ends, so that they cannot change, and returns those that exist, by id. */
 export async function lockRows(
   tx: Sql,
   campaign: ConsoleCampaignRow,
@@ -44,7 +44,7 @@ export async function lockRows(
   return found;
 }
 
-/** What the gate asks of a message besides its state. */
+/** The facts that the gate needs about a message besides its state. */
 function facts(row: MirrorMessageRow, message: LockedMessage, reached: string | null) {
   const readAt = new Date();
   return {

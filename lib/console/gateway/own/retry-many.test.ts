@@ -74,13 +74,13 @@ test("two workers whose connections are cut at any moment, 50 times, retry each 
 
 type Own = Awaited<ReturnType<typeof failedOwnMessages>>;
 
-/** On every failed message of the campaign. */
+/** Begins a retry of every failed message of the campaign. */
 async function beginMatching({ reader }: Own): Promise<number> {
   const asked = { filter: "status=failure", zone: "UTC", retryable: ["yes" as const] };
   return (await retryChosen(reader, asked, { ...ADA, address: null })).operation;
 }
 
-/** So many messages were put back once, none twice, with as many jobs, records and audit records; and every counter is right. */
+/** Expects `n` messages, each requeued once, with as many jobs, records and audit records, and correct counters. */
 async function expectOnce({ campaign, caller, service, stored }: Own, n: number): Promise<void> {
   const retried = (await stored()).filter(({ status }) => status === 0);
   expect(retried).toHaveLength(n);

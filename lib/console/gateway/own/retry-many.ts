@@ -14,7 +14,7 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { countReset } from "#lib/service/messages/reset-messages";
 import { notifyDelivery } from "#lib/service/queue/notify";
 
-/** Messages of one transaction: whoever cancels waits for it, and 1,000 took 0.17 to 0.36 s beside other work. */
+/** Messages per transaction. A cancellation waits for the transaction, so it must be short. */
 const CHUNK = 1000;
 
 /**
@@ -29,7 +29,7 @@ export async function retryMany(
 ): Promise<boolean> {
   const { id, operatorId, operatorEmail, address } = operation;
   const { took, retried } = await begin(pool, async (tx) => {
-    // First, as cancelling does: two that take the same rows the other way round would wait for each other.
+    // Locks the operation first, as a cancellation does, because another order would cause a deadlock.
     const { isCancelled } = await holdUncancelled(tx, id);
     const items = isCancelled ? [] : await takeItems(tx, id, CHUNK);
     if (items.length === 0) return { took: false, retried: 0 };
@@ -52,7 +52,7 @@ export async function retryMany(
   return took;
 }
 
-/** A plan retries only the failures that it took up. */
+/** A plan retries only the failures for which it selected the messages. */
 async function failedAnew(
   tx: Sql,
   operation: OperationRow,

@@ -29,7 +29,7 @@ test("an own message is created again at the click, with its record and its audi
     const given = { messageId, seen: row?.updatedAt ?? null, asker };
     return retryMessage({ ...mirror, pool: counted }, { ...reader, pool: counted }, given);
   };
-  // The first one opens connections.
+  // The first click opens connections.
   await click(ids[1]);
   const { message } = await click(ids[0]);
   const request = { state: "accepted", by: "you" };

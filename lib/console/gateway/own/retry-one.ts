@@ -12,12 +12,12 @@ import { countReset } from "#lib/service/messages/reset-messages";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import type { RetryAnswer } from "#lib/wire/console/retry";
 
-/** `seen`: when the message that the operator looked at had last changed, if they say so. */
+/** `seen` is when the message on the operator's screen had last changed, if known. */
 export type RetryAsk = { messageId: string; seen: Date | null; asker: Asker };
 
 /**
- * Retries one message of this installation's service, in one transaction with its record and its audit: done or not done.
- * Of several who ask at once, one retries it, and the others are told whose it is. Throws RefusedError.
+ * Retries one message of this installation's service in one transaction with its record and audit. Of concurrent requests,
+ * one retries it, and the others are told whose it is. Throws RefusedError.
  */
 export async function retryOne(pool: Pool, reader: Reader, of: string, ask: RetryAsk): Promise<RetryAnswer> {
   const { asker, messageId } = ask;
@@ -39,7 +39,7 @@ export async function retryOne(pool: Pool, reader: Reader, of: string, ask: Retr
   return { message: presentMessage(retriedRow(end, ask.asker, traceId), { ...reader, now: new Date() }) };
 }
 
-/** A screen that still shows a failure which somebody has retried, while the message has failed anew. */
+/** The screen may still show an old failure that somebody has retried, while the message has failed again. */
 async function failedAnew(
   tx: Sql,
   reader: Reader,
@@ -51,7 +51,7 @@ async function failedAnew(
   return new Map(denial ? [[ask.messageId, denial]] : []);
 }
 
-/** Whose retry of the failure that was seen has been accepted. */
+/** The person whose retry of the failure on the screen was accepted. */
 async function repeated(
   tx: Sql,
   { campaign }: Reader,
@@ -80,7 +80,7 @@ function refusal(end: Exclude<RetryEnd, { kind: "accepted" }> | undefined, trace
   return new RefusedError(reason === "unknown" ? 404 : 409, reason, text);
 }
 
-/** The message as it is from the commit on, which the read model has some moments later. */
+/** The message as it is after the commit; the read model has it some moments later. */
 function retriedRow(
   { request, updatedAt, failed }: Extract<RetryEnd, { kind: "accepted" }>,
   asker: Asker,

@@ -51,7 +51,7 @@ test("the check before an own batch is retried makes no call", async () => {
 
 test("an own batch with a message that is created by now is not retried, and not marked as failed", async () => {
   const { mirror, reader, batchId, stored, caller, ids } = await failedOwnMessages(pool, 3);
-  // What the read model does not know yet.
+  // The read model does not know this change yet.
   await pool.query(
     sql`update status_count set n = 1 where campaign_id = ${caller.campaignId} and status = 0`,
   );

@@ -17,8 +17,8 @@ import { MESSAGE } from "#lib/service/stored-status";
 export type WholeBatch = Omit<NewOperation, "kind" | "choice" | "messageIds"> & { batchId: string };
 
 /**
- * Retries a batch of this installation's service in one transaction with its operation, whose list is what was retried, and
- * their record and audit. Throws RefusedError.
+ * Retries a batch of this installation's service in one transaction with its operation, record and audit. The operation's
+ * list is the retried messages. Throws RefusedError.
  */
 export async function retryWholeBatch(
   pool: Pool,
@@ -50,13 +50,13 @@ export async function retryWholeBatch(
   return { operation };
 }
 
-/** Unlike a call, this marks nothing. */
+/** The refusal in words. Unlike after a call, the batch is not marked as failed. */
 function wordsOf(refused: Refusal, message: string): string {
   if (refused === "batchUnresolved") return "Messages of the batch are still waiting for the queue.";
   return retryRefusalWords(refusals[refused].code, message, null);
 }
 
-/** The messages that are `created` now: a batch with others of them is not retried. */
+/** Records the messages that are `created` now: all are retried ones, as a batch with others is refused. */
 async function recordWhole(tx: Sql, operation: OperationRow, of: string, traceId: string): Promise<void> {
   const { id, campaign, batchId, total, operatorId, operatorEmail, address, choice } = operation;
   const members = sql`

@@ -15,7 +15,7 @@ import { campaignSenderRefusal } from "#lib/service/routes/sender-refusal";
 
 export type Denial = { reason: string; text: string };
 
-/** What became of a message: it is `created` again, the service does not take it, or the gate did not let it through. */
+/** The outcome for a message: it is `created` again, the service refused it, or the gate denied it. */
 export type RetryEnd =
   | { kind: "accepted"; request: number; updatedAt: Date; failed: MirrorMessageRow }
   | { kind: "refused"; request: number; code: string; said: string }
@@ -26,14 +26,14 @@ export type OwnRetry = Asker & {
   /** The campaign's UUID in the service. */
   of: string;
   operation: number | null;
-  /** Why messages are not to be retried although the gate allows it. */
+  /** Why some messages are not retried although the gate allows it. */
   without: (allowed: MirrorMessageRow[]) => Promise<Map<string, Denial>>;
 };
 
 /**
- * Retries messages of this installation's service in the caller's transaction, in the same few statements whatever their number:
- * each is judged by what the service has now, and is recorded, audited and `created` again, or none of it. `countReset` of what
- * was reset has to be the last that the transaction does.
+ * Retries messages of this installation's service in the caller's transaction, with the same few statements for any number.
+ * Each is decided by the service's present state, and is recorded, audited and `created` again, or nothing happens.
+ * `countReset` for `reset` must be the transaction's last step.
  */
 export async function retryWithin(
   tx: Sql,
@@ -48,7 +48,7 @@ export async function retryWithin(
   const allowed: LockedRow[] = [];
   for (const id of messageIds) {
     const locked = found.get(id);
-    // Who asked had the permission then.
+    // The requester had the permission when they asked.
     const verdict = locked && judgeRetry(locked.row, { campaign, role: "operator", now: new Date() });
     if (!locked || !verdict) deny(id, UNKNOWN);
     else if (verdict.decision === "denied") deny(id, verdict);

@@ -13,14 +13,14 @@ import { notifyDelivery } from "#lib/service/queue/notify";
 
 export type SendAsked = { recipient: string; language: string; values: Record<string, string> };
 
-/** What the service says of a message before anything is written: why it is refused, or how it is accepted. */
+/** The service's decision about a message before anything is written: its refusal, or how to accept it. */
 export type CheckedSend =
   | { state: "refused"; code: string; said: string; traceId: string; accept: null }
   | { state: "accepted"; messageId: string; traceId: string; accept: (tx: Sql) => Promise<void> };
 
 /**
  * Checks a message for a campaign of this installation's service. `accept` writes it at the end of the caller's
- * transaction, so that it is there together with its record and audit, or not at all; `wakeDelivery` has to follow.
+ * transaction, together with its record and audit; `wakeDelivery` must follow.
  */
 export async function checkSend(
   { pool, keySecret: { nationalIdKey } }: Mirror,

@@ -26,7 +26,7 @@ test("a file for an own campaign becomes its batch without a call, under the id 
   expect(await batches(caller.campaignId)).toEqual([
     { id: row.batchId, total: 2, originalFileName: "list.csv" },
   ]);
-  // All of a small batch, before the projection's turn: its page shows no part of it.
+  // A small batch is read whole before the projection runs, so that its page never shows only a part.
   await readNewBatch(mirror, campaign, row.batchId ?? "");
   const taken = await rows(pool, sql`select id from mirror_message where batch_id = ${row.batchId}`);
   expect(taken).toHaveLength(2);

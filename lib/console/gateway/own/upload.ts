@@ -8,7 +8,7 @@ import { refuse } from "#lib/service/api/refuse";
 import { takeUpload } from "#lib/service/api/upload";
 import type { UploadThread } from "#lib/service/uploads/upload-thread";
 
-/** A file in the form of endpoint 5, and which upload it is of. */
+/** A file in the form of endpoint 5, and the upload that it belongs to. */
 export type OwnFile = {
   upload: { id: string; startedAt: Date };
   bytes: AsyncIterable<Uint8Array>;
@@ -17,12 +17,12 @@ export type OwnFile = {
 };
 
 type Answer = { isValid: boolean; batchId: string | null } | null;
-/** What became of a file, and the answer's text where it was refused; as a call of endpoint 5 ends. */
+/** The outcome of a file, as of a call of endpoint 5, with the answer's text when it was refused. */
 export type FileEnd = { outcome: Outcome<Answer>; text: string };
-/** Gives a file to a campaign of this installation's service, by its UUID. */
+/** Sends a file to a campaign of this installation's service, by its UUID. */
 export type GiveFile = (of: string, file: OwnFile) => Promise<FileEnd>;
 
-/** Takes a file in a thread of its own, which ends with it: for a process that seldom takes one. */
+/** Receives each file in a thread of its own, for a process that seldom receives one. */
 export function seldomIntakeOf(pool: Pool, start: () => UploadThread): GiveFile {
   return async (of, file) => {
     const uploads = start();
@@ -30,7 +30,7 @@ export function seldomIntakeOf(pool: Pool, start: () => UploadThread): GiveFile 
   };
 }
 
-/** Where the service takes files in this process. */
+/** Receives files for the service in this process. */
 export function intakeOf(pool: Pool, uploads: UploadThread): GiveFile {
   return async (of, { upload, bytes, headers, address }) => {
     const traceId = randomUUID();
@@ -66,7 +66,7 @@ function refusedFile(error: unknown, traceId: string): FileEnd {
   return { outcome: { kind: "refused", ...said }, text: JSON.stringify(body) };
 }
 
-/** For whom the console sends. */
+/** The campaign as the sender for which the console acts. */
 async function senderOf(pool: Pool, of: string) {
   const sender = await oneRow<{ campaignId: string; creatorId: string; nationalIdRecipients: boolean }>(
     pool,
@@ -75,7 +75,7 @@ async function senderOf(pool: Pool, of: string) {
   return { ...sender, actor: "console" };
 }
 
-/** The body, and whether it broke off before its end. */
+/** The body, with a way to ask whether it broke off before its end. */
 function watched(bytes: AsyncIterable<Uint8Array>) {
   let isBroken = false;
   async function* chunks(): AsyncGenerator<Uint8Array> {
