@@ -17,7 +17,7 @@ import type { CampaignRole } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Makes somebody who can sign in a member of a campaign or a team. Throws RefusedError when nobody has the e-mail. */
+/** Makes a person who can sign in a member of a campaign or a team. Throws RefusedError when nobody has the e-mail. */
 export function addMember(
   pool: Pool,
   actor: Actor,
@@ -45,7 +45,7 @@ export function addMember(
   });
 }
 
-/** Gives a member another role; it counts at their next request. What they may no longer do is stopped. */
+/** Changes a member's role from their next request on, and stops what they may no longer do. */
 export function changeMember(
   pool: Pool,
   actor: Actor,
@@ -62,7 +62,7 @@ export function changeMember(
   });
 }
 
-/** Takes a membership away, and stops what the person began and may no longer do. */
+/** Removes a membership, and stops what the person began and may no longer do. */
 export function removeMember(pool: Pool, actor: Actor, place: MemberPlace, id: number): Promise<void> {
   return change(pool, actor, place, id, async (tx, member, name) => {
     await deleteMember(tx, id);

@@ -13,7 +13,7 @@ import type { MadeLink } from "#lib/wire/console/people";
 
 type Affected = { person: LockedPerson; isSelf: boolean; asker: Role; admins: number };
 
-/** Gives somebody another role; it counts at their next request. */
+/** Changes a person's role from their next request on. */
 export function changeRole(pool: Pool, actor: Actor, id: string, role: Role): Promise<void> {
   return change(pool, actor, id, async (tx, { person, isSelf, asker, admins }) => {
     refuse(roleRefusal(asker, { role: person.role, isSelf }, role, admins));
@@ -25,7 +25,7 @@ export function changeRole(pool: Pool, actor: Actor, id: string, role: Role): Pr
   });
 }
 
-/** Removes somebody, and with them their sessions, the links they made and what they began. What they did stays in the audit. */
+/** Removes a person, with their sessions, the links they made and the work they began. Their audit records stay. */
 export function removePerson(pool: Pool, actor: Actor, id: string): Promise<void> {
   return change(pool, actor, id, async (tx, { person, isSelf, asker, admins }) => {
     refuse(removalRefusal(asker, { role: person.role, isSelf }, admins));
@@ -35,7 +35,7 @@ export function removePerson(pool: Pool, actor: Actor, id: string): Promise<void
   });
 }
 
-/** Signs somebody else out everywhere. */
+/** Signs another person out everywhere. */
 export function endSessionsOfPerson(pool: Pool, actor: Actor, id: string): Promise<void> {
   return change(pool, actor, id, async (tx, { person, isSelf, asker }) => {
     refuse(othersRefusal(asker, { isSelf }, "End your own sessions from your account menu."));
@@ -49,7 +49,7 @@ export function endSessionsOfPerson(pool: Pool, actor: Actor, id: string): Promi
   });
 }
 
-/** Makes the link with which somebody sets a new password; the old one is good until they do. */
+/** Makes the link with which a person sets a new password; the old one works until they do. */
 export function makePasswordLink(pool: Pool, actor: Actor, id: string): Promise<MadeLink> {
   return change(pool, actor, id, async (tx, { person, isSelf, asker }) => {
     refuse(othersRefusal(asker, { isSelf }, "Change your own password under Your sign-in."));
@@ -67,7 +67,7 @@ export function makePasswordLink(pool: Pool, actor: Actor, id: string): Promise<
   });
 }
 
-/** Takes somebody's second factor away, who has lost it: they sign in by password alone until they set one up anew. */
+/** Deletes the second factor of a person who has lost it: they sign in with the password alone until they set up another. */
 export function resetSecondFactor(pool: Pool, actor: Actor, id: string): Promise<void> {
   return change(pool, actor, id, async (tx, { person, isSelf, asker }) => {
     refuse(
@@ -81,7 +81,7 @@ export function resetSecondFactor(pool: Pool, actor: Actor, id: string): Promise
   });
 }
 
-/** Of changes at once, those that touch admins go one after the other, each judged on what the one before has left. */
+/** Makes concurrent changes of admins run one after the other, each checked against the result of the previous one. */
 function change<T>(
   pool: Pool,
   actor: Actor,
@@ -93,7 +93,7 @@ function change<T>(
     const person = locked.find((each) => each.id === id);
     if (!person) throw new RefusedError(404, "not_found", "This person has already been removed.");
     const admins = locked.filter(({ role }) => role === "admin").length;
-    // Who was an admin when they asked may have been demoted meanwhile.
+    // The requester may have lost the admin role since they asked.
     const asker = locked.find((each) => each.id === actor.id)?.role ?? "viewer";
     return work(tx, { person, isSelf: actor.id === id, asker, admins });
   });

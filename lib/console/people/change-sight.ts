@@ -5,7 +5,7 @@ import type { SightRule } from "#lib/domain/people/sight";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Sets from which role on people see numbers, export, and look numbers up, at their next request. */
+/** Sets the lowest roles that may see numbers, export, and look up numbers, from each person's next request on. */
 export function changeSight(pool: Pool, actor: Actor, rule: SightRule): Promise<void> {
   return begin(pool, async (tx) => {
     const from = await readSightRule(tx);

@@ -18,7 +18,7 @@ import { begin } from "#lib/platform/postgres/sql";
 
 export type TeamDraft = { name: string; campaigns: number[]; groups: TeamGroup[] };
 
-/** Makes a team and returns its number. Throws RefusedError when the name is taken. */
+/** Creates a team and returns its number. Throws RefusedError when the name is taken. */
 export function createTeam(
   pool: Pool,
   actor: Actor,
@@ -39,7 +39,7 @@ export function createTeam(
   });
 }
 
-/** Sets a team's name, campaigns and groups. People who lose a campaign by it lose what they began there. */
+/** Sets a team's name, campaigns and groups. Work that people began in a campaign they lose is stopped. */
 export function changeTeam(pool: Pool, actor: Actor, id: number, draft: TeamDraft): Promise<void> {
   return begin(pool, async (tx) => {
     await lock(tx, id);

@@ -12,7 +12,10 @@ export type NewOperator = {
   isFirst?: boolean;
 };
 
-/** `isFirst`: somebody else knows the password, so that it has to be changed. False when somebody has this e-mail already. E-mails are kept in lower case, as sign-in looks them up. */
+/**
+ * Creates an operator, with a password that must be changed if `isFirst`; false when the e-mail is in use. E-mails are
+ * stored in lower case, as sign-in looks them up.
+ */
 export async function createOperator(
   db: Sql,
   { email, role, password, givenBy = "command line", isFirst }: NewOperator,

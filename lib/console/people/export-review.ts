@@ -2,7 +2,7 @@ import { type AccessPosition, listAccess } from "#lib/console/people/review-rows
 import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Rows read and written at a time: what is in memory, however many people. */
+/** Rows read and written at a time, which bounds the memory for any number of people. */
 const CHUNK = 1000;
 
 const HEADER = [

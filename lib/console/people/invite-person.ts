@@ -8,7 +8,7 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { InvitationRequest, MadeLink } from "#lib/wire/console/people";
 
-/** Makes the link with which somebody joins, in a role; an earlier one of the same e-mail is good no more. */
+/** Makes the link with which a person joins in a role. An earlier link for the same e-mail becomes invalid. */
 export function invitePerson(
   pool: Pool,
   actor: Actor,
@@ -25,7 +25,7 @@ export function invitePerson(
   });
 }
 
-/** Takes an invitation back that nobody has used. */
+/** Revokes an unused invitation. */
 export async function revokeInvitation(pool: Pool, actor: Actor, id: string): Promise<void> {
   await begin(pool, async (tx) => {
     const revoked = await revoke(tx, id);

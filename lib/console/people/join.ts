@@ -12,7 +12,7 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { JoinRequest } from "#lib/wire/console/people";
 
-/** What a link still leads to, or why it leads nowhere. */
+/** The link's contents, or why it can no longer be used. */
 export type LinkShown =
   | { open: Pick<OperatorLinkRow, "kind" | "email" | "role" | "madeBy" | "expiresAt"> }
   | { closed: "unknown" | "expired" | "used" | "revoked" | "replaced" };
@@ -24,7 +24,7 @@ export async function showLink(pool: Pool, token: string): Promise<LinkShown> {
   return link.expiresAt <= new Date() ? { closed: "expired" } : { open: link };
 }
 
-/** Uses a link up: somebody new joins, or somebody who is here has a new password and no session of before. */
+/** Uses a link: a new person joins, or a known person gets a new password and loses earlier sessions. */
 export async function join(
   pool: Pool,
   { token, name, password }: JoinRequest,

@@ -7,7 +7,7 @@ import { rows, sql } from "#lib/platform/postgres/sql";
 import { migrate } from "#lib/platform/schema/migrate";
 import { query } from "#lib/testing/database/embedded";
 
-/** A database in which nobody else is an admin. */
+/** A database without other admins. */
 async function twoAdmins() {
   const name = `admins_${randomBytes(6).toString("hex")}`;
   await query(inject("databaseUrl"), `create database ${name}`);

@@ -4,10 +4,10 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { MadeLink } from "#lib/wire/console/people";
 
 const TOKEN_BYTES = 32;
-/** How long a link is good for, in hours. */
+/** How long a link is valid, in hours. */
 const LIFE = { join: 7 * 24, password: 24 };
 
-/** Makes a link that is good once. Only its hash is kept: whoever loses it asks for another. */
+/** Makes a link for one use. Only its hash is stored, so a lost link must be replaced. */
 export async function makeLink(
   tx: Sql,
   link: Omit<NewLink, "id" | "tokenHash" | "hours">,

@@ -1,7 +1,7 @@
 import type { CampaignRole, Role } from "#lib/domain/people/role";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** What a membership is for: one campaign, or all of a team's. */
+/** The scope of a membership: one campaign, or all of a team's. */
 export type MemberPlace = { campaign: number } | { team: number };
 
 export type MemberRow = {
@@ -10,7 +10,7 @@ export type MemberRow = {
   email: string;
   name: string;
   role: CampaignRole;
-  /** Null: a membership of the campaign alone. */
+  /** Null for a membership of the campaign alone. */
   team: number | null;
   teamName: string | null;
   fromGroup: string | null;
@@ -26,7 +26,7 @@ const columns = sql`
 const from = sql`from membership m join operator o on o.id = m.operator_id left join team t on t.id = m.team`;
 const inOrder = sql`order by lower(o.name), o.email, m.id`;
 
-/** Who is a member of a campaign, by itself or by a team. */
+/** The members of a campaign, directly or through a team. */
 export function listCampaignMembers(db: Sql, campaign: number): Promise<MemberRow[]> {
   return rows(
     db,
@@ -46,7 +46,7 @@ export function listTeamMembers(db: Sql, team: number | null = null): Promise<Me
 
 export type InstallationPerson = { email: string; name: string; role: Role };
 
-/** Who sees every campaign by their own role. */
+/** The people who see every campaign by their own role. */
 export function listEverywhere(db: Sql): Promise<InstallationPerson[]> {
   return rows(
     db,
@@ -54,7 +54,7 @@ export function listEverywhere(db: Sql): Promise<InstallationPerson[]> {
   );
 }
 
-/** The membership, held until the transaction ends. */
+/** The membership, locked until the transaction ends. */
 export function lockMember(
   tx: Sql,
   place: MemberPlace,
@@ -71,7 +71,7 @@ export function lockMember(
   );
 }
 
-/** False when this person is a member there already, or there is no such person. */
+/** False when this person is already a member there, or does not exist. */
 export async function insertMember(
   tx: Sql,
   place: MemberPlace,
@@ -86,7 +86,7 @@ export async function insertMember(
   return made.rowCount === 1;
 }
 
-/** Given anew by a person, whatever gave it before. */
+/** Replaces the role; from now on a person gave it, whatever gave it before. */
 export async function replaceMemberRole(
   tx: Sql,
   id: number,
@@ -106,7 +106,7 @@ function isOf(place: MemberPlace) {
   return "campaign" in place ? sql`m.campaign = ${place.campaign}` : sql`m.team = ${place.team}`;
 }
 
-/** What a place is called in the audit; null when there is no such one. */
+/** The name of a membership's scope in the audit; null when it does not exist. */
 export async function namePlace(db: Sql, place: MemberPlace): Promise<string | null> {
   const found = await maybeRow<{ name: string }>(
     db,

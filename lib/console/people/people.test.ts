@@ -135,7 +135,7 @@ test("a new role counts at the next request; nobody changes their own, whoever t
   expect(await other.browser.operator()).toMatchObject({ role: "admin" });
   await expect(changeRole(pool, other.actor, other.operator.id, "viewer")).rejects.toThrow("own role");
   await changeRole(pool, other.actor, admin.operator.id, "viewer");
-  // Demoted since they asked.
+  // The requester was demoted after asking.
   await expect(changeRole(pool, admin.actor, other.operator.id, "viewer")).rejects.toThrow("Only admins");
   await expect(removePerson(pool, admin.actor, other.operator.id)).rejects.toThrow("Only admins");
 });

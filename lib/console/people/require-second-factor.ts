@@ -8,7 +8,7 @@ import type { SecondFactorRule } from "#lib/domain/people/session-demand";
 import { type AuditEntry, recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
-/** Requires a second factor of everybody from a role on, after the days of grace; null: of nobody. */
+/** Requires a second factor of this role and higher ones after the days of grace; null requires it of nobody. */
 export function requireSecondFactor(
   pool: Pool,
   actor: Actor,

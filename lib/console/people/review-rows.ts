@@ -8,7 +8,7 @@ export type AccessRow = {
   name: string;
   secondFactor: boolean;
   lastSignedInAt: Date | null;
-  /** The membership's number; 0: the role in the installation. */
+  /** The membership's number; 0 for the role in the installation. */
   membership: number;
   role: AnyRole;
   campaign: number | null;
@@ -22,7 +22,7 @@ export type AccessRow = {
   usedOn: string | null;
 };
 
-/** A row's place in the review: e-mail, then the role in the installation, then memberships as they were given. */
+/** A row's position in the review: ordered by e-mail, then the installation role, then memberships by age. */
 export type AccessPosition = Pick<AccessRow, "email" | "membership">;
 
 /** Rights on one side of a position, one more than `limit`: `older` in the review's order, `newer` in the opposite one. */
@@ -41,7 +41,7 @@ export function listAccess(
       ? sql`and (email, membership) > ${place}`
       : sql`and (email, membership) < ${place}`;
   const order = isOlder ? sql`email, membership` : sql`email desc, membership desc`;
-  // The day on which a right was given counts as used: it can't have been unused for longer.
+  // The day on which a right was given counts as used, because it cannot have been unused for longer.
   const which = unused
     ? sql`and greatest(used_on, given_at::date) < current_date - ${UNUSED_DAYS}::integer`
     : empty;

@@ -11,8 +11,8 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { Member, MemberList, TeamList } from "#lib/wire/console/membership";
 
 /**
- * Who may see and do what in a campaign: by membership, by team, and by their role in the whole installation. A member of
- * single campaigns is shown of the latter only the admins, unless they manage this campaign's members.
+ * Everybody with access to a campaign: by membership, by team, or by their role in the installation. A member of single
+ * campaigns sees only the admins of the latter, unless they manage this campaign's members.
  */
 export async function showMembers({ pool, campaign, role, email, viewer }: Reader): Promise<MemberList> {
   const [members, everywhere] = await Promise.all([

@@ -8,7 +8,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import type { SignOnSettings } from "#lib/platform/settings/sign-on";
 import type { PeopleList, Person } from "#lib/wire/console/people";
 
-/** Who may use the console; members are shown only themselves. How somebody signs in is for admins and for themselves to see. */
+/** The people who may use the console; members see only themselves. Only admins and the person see how they sign in. */
 export async function showPeople(
   db: Sql,
   asker: Operator,

@@ -3,7 +3,7 @@ import { keysetPage } from "#lib/domain/api/keyset-page";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Access, AccessReview, ReviewQuery } from "#lib/wire/console/review";
 
-/** A page of who has what, by e-mail. A cursor that is not ours gives the first page. */
+/** A page of everybody's rights, by e-mail. An invalid cursor returns the first page. */
 export async function showReview(db: Sql, query: ReviewQuery, asker: string): Promise<AccessReview> {
   const position = readPlace(query.after ?? query.before);
   const isOlder = query.after !== undefined || position === null;

@@ -59,7 +59,7 @@ export async function renameTeam(tx: Sql, id: number, name: string): Promise<boo
   return renamed.rowCount === 1;
 }
 
-/** What is no campaign of the console is left out. */
+/** Sets the team's campaigns; numbers that are not campaigns of the console are ignored. */
 export async function replaceTeamCampaigns(tx: Sql, id: number, campaigns: number[]): Promise<void> {
   await tx.query(
     sql`delete from team_campaign where team = ${id} and campaign <> all(${campaigns}::integer[])`,
@@ -83,7 +83,7 @@ export async function deleteTeam(tx: Sql, id: number): Promise<void> {
   await tx.query(sql`delete from team where id = ${id}`);
 }
 
-/** The people of a team: whose rights change with it. */
+/** The people of a team, whose rights change with it. */
 export function listPeopleOfTeam(tx: Sql, id: number): Promise<{ operatorId: string; email: string }[]> {
   return rows(
     tx,

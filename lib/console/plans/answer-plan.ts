@@ -10,8 +10,8 @@ import { begin } from "#lib/platform/postgres/sql";
 import type { PlanAnswer } from "#lib/wire/console/plan";
 
 /**
- * Answers what a plan has asked, as far as the person saw it. Returns of how many messages. Throws RefusedError when there is
- * no such plan, when it is not on any more, or while the campaign's calls have stopped.
+ * Answers a plan's questions, as far as the person saw them, and returns the number of messages. Throws RefusedError when
+ * there is no such plan, when it is off, or while the campaign's calls have stopped.
  */
 export function answerPlan(
   { pool, campaign }: Reader,

@@ -11,7 +11,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 
 type Turn = { by: string; why: string } & ({ due: Failure[] } | { agreed: AgreedRow[] });
 
-/** Freezes what a plan retries now as an operation like any other, which is carried on as an operator's is. */
+/** Freezes the messages that a plan retries now as an operation, which runs like an operator's. */
 export async function beginTurn(tx: Sql, plan: HeldPlan, turn: Turn): Promise<void> {
   const { by, why } = turn;
   const messageIds = ("due" in turn ? turn.due : turn.agreed).map(({ id }) => id);
@@ -30,7 +30,7 @@ export async function beginTurn(tx: Sql, plan: HeldPlan, turn: Turn): Promise<vo
   });
   if (!made) throw new Error("an operation of no batch conflicts with none");
   await setPlan(tx, made.id, plan.id);
-  // One that another plan has taken up at this moment is not this one's: its item is skipped in its turn.
+  // A message that another plan has selected just now is left to it; its item is skipped later.
   if ("due" in turn) await takeUp(tx, plan, turn.due, { state: "taken", operation: made.id });
   else await takeAgreed(tx, plan.id, made.id, turn.agreed);
   await noteTurn(tx, plan.id, made.id, n);

@@ -3,13 +3,13 @@ import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type HeldPlan = RetryPlanRow & {
   role: string | null;
-  /** It is for a batch that who turned it on has sent. */
+  /** Whether it is for a batch that the person who turned it on has sent. */
   isOwn: boolean;
 };
 
 /**
- * A plan that is on, with the role that who turned it on has by now (null: they are gone), held until the transaction
- * ends; null when another process holds it.
+ * A plan that is on, locked until the transaction ends, with the present role of the person who turned it on (null when
+ * they are gone). Null when another process holds it.
  */
 export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
   return maybeRow(
@@ -24,7 +24,7 @@ export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
   );
 }
 
-/** The same for a person, who waits for whoever holds it. */
+/** The plan for a person, who waits while another process holds it. */
 export function lockPlan(tx: Sql, campaign: number, id: number): Promise<RetryPlanRow | null> {
   return maybeRow(
     tx,
@@ -32,7 +32,7 @@ export function lockPlan(tx: Sql, campaign: number, id: number): Promise<RetryPl
   );
 }
 
-/** The plans that had been turned on by that moment and are on still, held until the transaction ends. */
+/** The plans turned on by that time that are still on, locked until the transaction ends. */
 export function lockPlansOn(tx: Sql, moment: Date): Promise<RetryPlanRow[]> {
   return rows(
     tx,

@@ -20,7 +20,7 @@ export type NewPlanAction = Pick<PlanActionRow, "kind" | "by"> &
     address?: string | null;
   };
 
-/** Notes what a plan did, or what was done to it, for its page and for the audit log. */
+/** Records what a plan did, or what was done to it, for its page and for the audit log. */
 export async function notePlanAction(
   tx: Sql,
   plan: Pick<RetryPlanRow, "id" | "campaign" | "batchId" | "operatorId">,

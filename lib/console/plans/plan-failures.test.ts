@@ -111,7 +111,7 @@ test("the index of batches that forbid a retry leaves out exactly those that all
 
 test("what is due is found by the index of what is worth a retry, in a campaign and in a batch", async () => {
   const campaign = await mintConsoleCampaign(pool);
-  // One in fifty has failed, and most of those in a way that no retry can help.
+  // One message in fifty has failed, and for most of those no retry can help.
   await pool.query(sql`
     insert into mirror_message (campaign, id, created_at, updated_at, status, code, attempts, detailed, recipient,
       batch_id, read_at, changed_at)

@@ -4,7 +4,7 @@ import type { Failure } from "#lib/domain/plans/retry-plan";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-// As the partial indexes mirror_message_worth and …_batch have it, so that they are used.
+// The text matches the partial indexes mirror_message_worth and …_batch, so that they are used.
 const worth = sql`
   m.status = ${MESSAGE.failure} and not m.spent
   and (m.code is null or m.code not in (${FINAL}))
@@ -12,7 +12,7 @@ const worth = sql`
 
 type Scope = Pick<RetryPlanRow, "campaign" | "batchId" | "since">;
 
-/** The part of a campaign that a plan is for: a batch, or all but the batches that have a plan of their own. */
+/** The part of a campaign that a plan covers: a batch, or everything except batches with a plan of their own. */
 function within({ campaign, batchId, since }: Scope) {
   return sql`
     m.campaign = ${anyCampaign(campaign)} and ${worth}
@@ -27,7 +27,7 @@ function within({ campaign, batchId, since }: Scope) {
   `;
 }
 
-/** The attempts that a message has, and the delay that is its next retry's; one whose attempts were not told has one. */
+/** A message's attempts with the delay before its next retry; unknown attempts count as one. */
 function steps(delaysMinutes: readonly number[]) {
   const attempts = [0, ...delaysMinutes.map((_, n) => n + 1)];
   const minutes = [delaysMinutes[0] ?? 0, ...delaysMinutes];
@@ -35,8 +35,8 @@ function steps(delaysMinutes: readonly number[]) {
 }
 
 /**
- * Failures whose delay is over at a moment and that no plan has taken up, the oldest first: by an index that holds only
- * what is worth a retry, however large the campaign. With `codes`, only those.
+ * Failures whose delay is over and that no plan has selected, oldest first, restricted to `codes` if given. An index that
+ * holds only what is worth retrying keeps this fast in any campaign.
  */
 export function listDue(
   db: Sql,
@@ -91,7 +91,7 @@ export type WorthRow = {
   firstAt: Date;
 };
 
-/** What of a campaign or batch a plan would be about: by code and retry, how many, how many at once, and the first. */
+/** The failures that a plan would cover, by code and retry: how many, how many at once, and the first. */
 export function countWorth(
   db: Sql,
   scope: Scope & { delaysMinutes: readonly number[] },

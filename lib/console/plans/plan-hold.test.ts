@@ -30,7 +30,7 @@ test("an operation of a plan says why it waits and until when, on its page and i
   expect(await shown(quiet)).toEqual({ reason: "quiet_hours", until: quietUntil });
   expect(await shown(later)).toBeNull();
 
-  // Whatever worker comes by must read them first, and cannot: somebody's own retry stays queued.
+  // The fault keeps any worker from reading the messages, so the person's own retry stays queued.
   upstream.state.fault = { status: 429, code: "too_many_requests" };
   await pool.query(sql`
     update mirror_message set read_at = now() - interval '2 minutes' where campaign = ${campaign.id}

@@ -3,16 +3,16 @@ import { quietOf } from "#lib/console/plans/plan-rows";
 import { type PlanHold, planHold } from "#lib/domain/plans/plan-hold";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** How soon to look again whether people's own retries have ended. */
+/** How soon to check again whether people's own retries have ended. */
 const PEOPLE_MS = 1000;
 
-/** What holds up an operation of a retry plan at a moment; null when nothing does, and for operations of no plan. */
+/** What delays an operation of a retry plan now; null when nothing does, and for other operations. */
 export async function findPlanHold(db: Sql, operation: number, now: Date): Promise<PlanHold | null> {
   const plan = await findPlanOfOperation(db, operation);
   return plan && planHold({ quiet: quietOf(plan), peopleFirst: plan.peopleFirst }, now);
 }
 
-/** For how long such an operation makes no call from now on, as far as that is known; zero when it may. */
+/** How long such an operation will make no call, as far as is known; zero when it may. */
 export async function planHoldMs(db: Sql, operation: number, now: Date): Promise<number> {
   const hold = await findPlanHold(db, operation, now);
   if (!hold) return 0;

@@ -2,11 +2,11 @@ import type { QuietColumns } from "#lib/console/plans/plan-rows";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type PlanOfOperation = QuietColumns & {
-  /** A bulk retry that an operator began still has calls to make. */
+  /** Whether a bulk retry that an operator began still has calls to make. */
   peopleFirst: boolean;
 };
 
-/** What holds up an operation that a plan began; null for any other, and once it is cancelled. */
+/** The facts that delay an operation of a plan; null for any other, and once it is cancelled. */
 export function findPlanOfOperation(db: Sql, operation: number): Promise<PlanOfOperation | null> {
   return maybeRow(
     db,
@@ -24,7 +24,7 @@ export function findPlanOfOperation(db: Sql, operation: number): Promise<PlanOfO
   );
 }
 
-/** Says of an operation which plan began it. */
+/** Records which plan began an operation. */
 export async function setPlan(tx: Sql, operation: number, plan: number): Promise<void> {
   await tx.query(sql`update operation set plan = ${plan} where id = ${operation}`);
 }

@@ -5,7 +5,7 @@ import { codeWords } from "#lib/domain/messages/code-words";
 import type { RetryPlan } from "#lib/domain/plans/retry-plan";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Why a batch's plan has nothing more to do, ever; null while it may, and for a campaign's plan. */
+/** Why a batch's plan will never have anything to do again; null while it may, and for a campaign's plan. */
 export async function overReason(
   db: Sql,
   { campaign, batchId }: Pick<RetryPlanRow, "campaign" | "batchId">,

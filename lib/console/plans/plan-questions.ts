@@ -4,7 +4,7 @@ import { MOVING_STATUSES, SHOWN_STATUSES } from "#lib/domain/messages/status";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-// The message has not gone its way since: otherwise there is nothing to answer.
+// A question is open only while its message has not changed since.
 const stands = sql`
   exists (
     select from mirror_message m
@@ -14,7 +14,7 @@ const stands = sql`
 
 export type QuestionRow = { plan: number; code: string | null; n: number; until: Date };
 
-/** What waits for an answer, by plan and code; `until`: the last that was asked. */
+/** The open questions by plan and code; `until` is the time of the last one. */
 export function listQuestions(db: Sql, campaign: number, plan: number | null): Promise<QuestionRow[]> {
   return rows(
     db,
@@ -31,7 +31,7 @@ export function listQuestions(db: Sql, campaign: number, plan: number | null): P
   );
 }
 
-/** Answers what was asked up to a moment. Returns of how many messages. */
+/** Answers the questions up to a time, and returns the number of messages. */
 export async function answerQuestions(
   tx: Sql,
   plan: number,
@@ -48,7 +48,7 @@ export async function answerQuestions(
 
 export type AgreedRow = { id: string; failedAt: Date; by: string };
 
-/** What a person agreed to and still stands, the first person's first; the rest of it is dropped. */
+/** The agreed retries that are still valid, those of the first person first; the others are dropped. */
 export async function listAgreed(
   tx: Sql,
   { id }: Pick<RetryPlanRow, "id">,
@@ -83,7 +83,7 @@ export async function takeAgreed(
   `);
 }
 
-/** What a stopped plan has asked, or has not come to, is another plan's to ask and to do. */
+/** Deletes a stopped plan's questions and unmade retries, so that another plan can take them. */
 export async function forgetOpen(tx: Sql, plan: number): Promise<void> {
   await tx.query(sql`
     delete from retry_plan_failure f
@@ -103,7 +103,7 @@ export type PlanOutcome = {
   unknown: number;
 };
 
-/** What became of the messages whose retry the service took. */
+/** The present outcome of the messages whose retry the service accepted. */
 export function countOutcomes(db: Sql, plan: number): Promise<PlanOutcome> {
   return oneRow(
     db,

@@ -3,7 +3,7 @@ import type { Maybes, RetryPlan } from "#lib/domain/plans/retry-plan";
 import type { Asker } from "#lib/platform/asker";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** All of them, or none. */
+/** All of these are set, or none. */
 export type QuietColumns = { quietFrom: string | null; quietTo: string | null; quietZone: string | null };
 
 export type RetryPlanRow = Asker &
@@ -29,7 +29,7 @@ export const columns = sql`
   operator_email, address, created_at, used, operation, looked_at, stopped_at, stopped_by, stop_reason
 `;
 
-/** The rule that a row holds. */
+/** The rule stored in a row. */
 export function ruleOf(row: RetryPlanRow): RetryPlan {
   const { delaysMinutes, maybes, most, since } = row;
   return { delaysMinutes, maybes, quiet: quietOf(row), most, since };
@@ -39,14 +39,14 @@ export function quietOf({ quietFrom: from, quietTo: to, quietZone: zone }: Quiet
   return from !== null && to !== null && zone !== null ? { from, to, zone } : null;
 }
 
-/** Whose doing a plan's retries are. */
+/** The actor of a plan's retries. */
 export function planActor({ id, operatorEmail }: Pick<RetryPlanRow, "id" | "operatorEmail">): string {
   return `retry plan ${id} of ${operatorEmail}`;
 }
 
 export type NewRetryPlan = Asker & { campaign: number; batchId: string | null; rule: RetryPlan };
 
-/** Turns a plan on; null when there is one on of the same batch, or of the campaign, already. */
+/** Turns a plan on; null when one is already on for the same batch, or the campaign. */
 export function insertPlan(tx: Sql, { rule, ...plan }: NewRetryPlan): Promise<RetryPlanRow | null> {
   const { delaysMinutes, maybes, quiet, most, since } = rule;
   return maybeRow(
@@ -78,7 +78,7 @@ export function findPlanOn(db: Sql, campaign: number, batchId: string | null): P
   );
 }
 
-/** Those that are on first, then the last that were; newest first. */
+/** Plans that are on first, then those that were, newest first. */
 export function listPlans(db: Sql, campaign: number, limit: number): Promise<RetryPlanRow[]> {
   return rows(
     db,
@@ -89,7 +89,7 @@ export function listPlans(db: Sql, campaign: number, limit: number): Promise<Ret
   );
 }
 
-/** Of all plans that are on, the ids. */
+/** The ids of all plans that are on. */
 export async function listPlansOn(db: Sql): Promise<number[]> {
   const found = await rows<{ id: number }>(
     db,

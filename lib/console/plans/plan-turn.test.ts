@@ -14,7 +14,7 @@ const { pool, until, during, pass } = await holdClock(await ownDatabase());
 const MINUTE = 60_000;
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
-/** Their messages fail an hour before now, a second apart: so many minutes after the first one. */
+/** A time so many minutes after the first failure. The messages fail an hour before now, a second apart. */
 function after(given: Given, minutes: number): Date {
   return new Date(Date.parse(given.upstream.messages[0]?.updatedAt ?? "") + minutes * MINUTE);
 }
@@ -63,7 +63,7 @@ test("in its quiet hours a plan takes nothing up, and what is queued waits; a st
   const { plan, asker } = await planned(given.reader, { quiet: quietNow() });
   await keepPlan(pool, plan, new Date());
   expect(await itemsOf(pool, plan)).toEqual([]);
-  // As if it had been queued just before they began.
+  // These were queued just before the quiet hours began.
   await keepPlan(pool, plan, new Date(Date.now() + 40 * MINUTE));
   expect(await itemsOf(pool, plan)).toHaveLength(2);
   work(given, { during });
@@ -81,7 +81,7 @@ test("maybes are asked about; what is agreed to goes, in both names; what is lef
   expect(await itemsOf(pool, plan)).toEqual([]);
   const { question } = await shownPlan(given, plan);
   expect(question).toMatchObject({ n: 3, codes: [{ label: "Could not be routed", n: 3 }] });
-  // One has gone its way meanwhile: nothing is left to answer of it.
+  // One message has changed meanwhile, so there is no question about it any more.
   Object.assign(given.upstream.messages[0] ?? {}, {
     latestStatus: "success",
     updatedAt: new Date().toISOString(),

@@ -16,17 +16,17 @@ import { may, seesWhole } from "#lib/domain/people/role";
 import { type Failure, isHeld, planTurn, type RetryPlan } from "#lib/domain/plans/retry-plan";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
-/** Few enough to be through in a minute or two: what comes due meanwhile has its turn soon. */
+/** Few enough to finish in a minute or two, so that failures due meanwhile are retried soon. */
 const RETRIES_A_TURN = 100;
 const LOOKED_AT_ONCE = 1000;
-/** No delay is shorter than a minute, and a look past tens of thousands takes a third of a second. */
+/** No delay is shorter than a minute, and checking many failures takes long. */
 const LOOK_MS = 15_000;
 
 const SURE_CODES = DELIVERY_ERROR_CODES.filter((code) => codeWords(code).retryable === "yes");
 
 /**
- * Lets a plan take its turn, when it is time for one: what is due becomes an operation, what is to be asked about a
- * question. Stops it when it may not go on. Of several processes that ask at once, one does it.
+ * Runs a plan if it is time: due failures become an operation, uncertain ones a question. Stops the plan when it may not
+ * continue. Of concurrent processes, one does it.
  */
 export function keepPlan(pool: Pool, id: number, now: Date): Promise<void> {
   return begin(pool, async (tx) => {
@@ -47,7 +47,7 @@ export function keepPlan(pool: Pool, id: number, now: Date): Promise<void> {
   });
 }
 
-/** What a person has agreed to goes as soon as it may. */
+/** Retries what a person has agreed to as soon as possible. */
 async function takeAgreedTurn(tx: Sql, plan: HeldPlan): Promise<boolean> {
   const agreed = await listAgreed(tx, plan, Math.min(RETRIES_A_TURN, plan.most - plan.used));
   const [first] = agreed;
@@ -63,7 +63,7 @@ async function takeAgreedTurn(tx: Sql, plan: HeldPlan): Promise<boolean> {
 async function takeDueTurn(tx: Sql, plan: HeldPlan, rule: RetryPlan, now: Date): Promise<void> {
   const codes = rule.maybes === "leave" ? SURE_CODES : null;
   const found = await listDue(tx, plan, codes, now, LOOKED_AT_ONCE);
-  // Found by the statement, judged by the rule.
+  // The statement finds the failures, and the rule decides.
   const { retry, ask } = planTurn(rule, found, { used: plan.used, isDealtWith: () => false }, now);
   if (ask.length > 0) {
     const n = await takeUp(tx, plan, ask, { state: "asked" });
@@ -93,7 +93,7 @@ function doneWords(most: number): string {
     : `The plan has used all of its ${most.toLocaleString("en")} retries.`;
 }
 
-/** "Phone not reachable 10, Cause unknown 2". */
+/** For example "Phone not reachable 10, Cause unknown 2". */
 function codesOf(failures: Failure[]): string {
   const counts = new Map<string, number>();
   for (const { code } of failures) {

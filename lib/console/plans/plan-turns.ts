@@ -1,6 +1,6 @@
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Notes the operation that carries its turn, and how many retries it takes up. */
+/** Records the operation of the plan's run, and how many retries it uses. */
 export async function noteTurn(tx: Sql, id: number, operation: number, n: number): Promise<void> {
   await tx.query(sql`update retry_plan set operation = ${operation}, used = used + ${n} where id = ${id}`);
 }
@@ -10,7 +10,7 @@ export async function noteLook(tx: Sql, id: number, at: Date): Promise<void> {
 }
 
 /**
- * Lets go of the operation of its last turn when that has ended, giving back the retries that it skipped. False while it
+ * Releases the last run's operation when it has ended, and returns the retries that it skipped to the plan. False while it
  * runs.
  */
 export async function releaseTurn(tx: Sql, id: number): Promise<boolean> {

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 test("what a plan would do now is what its first turn does", async () => {
   const given = await failedMessages(pool, 4);
-  // Each failed a second after the one before: two of them ten hours ago by then.
+  // The messages failed a second apart; at this time, two of them failed ten hours ago.
   const now = new Date(Date.parse(given.upstream.messages[1]?.updatedAt ?? "") + 600 * MINUTE);
   const draft = { ...DRAFT, ...LATE };
   const preview = await previewPlan({ ...given.reader, now }, draft);
@@ -61,7 +61,7 @@ test("without what failed before, only what fails from now on counts", async () 
 
 test("what comes due until its quiet hours end goes with its first turn", async () => {
   const given = await failedMessages(pool, 4);
-  // Two are due half an hour before the quiet hours end, all of them by then.
+  // Two are due half an hour before the quiet hours end, and all of them by then.
   const now = new Date(Date.parse(given.upstream.messages[1]?.updatedAt ?? "") + 600 * MINUTE);
   const clock = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString().slice(11, 16);
   const quiet = { from: clock(-30), to: clock(30), zone: "UTC" };
@@ -75,7 +75,7 @@ test("what comes due until its quiet hours end goes with its first turn", async 
 
 test("what the plan will only ask about later is not among what it will retry later", async () => {
   const given = await failedMessages(pool, 3, { errorCode: "routing_error" });
-  // All of them fail again before their time.
+  // All of them fail again before they are due.
   const now = new Date(Date.parse(given.upstream.messages[0]?.updatedAt ?? ""));
   const late = { ...DRAFT, ...LATE };
   const preview = (maybes: "ask" | "retry", most = 500) =>

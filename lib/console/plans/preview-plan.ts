@@ -11,7 +11,7 @@ import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 
-/** What a plan would do if it were turned on now. */
+/** The effect that a plan would have if it were turned on now. */
 export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPreview> {
   const { pool, campaign, now } = reader;
   const rule = ruleOfDraft(draft, now);
@@ -42,7 +42,7 @@ export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPrevi
     };
   });
 
-  /** The first of a kind stands for all of it: they differ only in their time. */
+  /** The first failure of a kind stands for all of it: they differ only in their time. */
   function stepOf({ code, retries, minutes, firstAt }: WorthRow) {
     const failedAt = new Date(firstAt.getTime() - minutes * 60_000);
     return planStep(rule, { id: "", failedAt, code, retries, usedUpUpstream: false });

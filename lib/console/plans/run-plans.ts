@@ -7,7 +7,7 @@ import { loop } from "#lib/platform/loop";
 
 const LOOK_MS = 1000;
 
-/** Lets the retry plans that are on take their turns, until the signal ends it. Any number of processes may run it. */
+/** Runs the retry plans that are on, until the signal ends it. Any number of processes may run it. */
 export async function runPlans({ pool, onFault }: RunningContext, signal: AbortSignal): Promise<void> {
   const fault = (error: unknown) => {
     if (!signal.aborted) onFault(error);
@@ -15,7 +15,7 @@ export async function runPlans({ pool, onFault }: RunningContext, signal: AbortS
   const turn = async () => {
     for (const id of await plansThatMayGo(pool)) {
       if (signal.aborted) break;
-      // One that fails holds up no other.
+      // A plan that fails delays no other.
       await keepPlan(pool, id, new Date()).catch(fault);
     }
     return false;

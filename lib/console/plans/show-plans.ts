@@ -20,7 +20,7 @@ import type { ConsolePlan, PlanDetail, PlanList, PlanQuestion } from "#lib/wire/
 const LISTED = 50;
 const ACTIONS = 50;
 
-/** The campaign's plans, and what they have asked. */
+/** The campaign's plans and their questions. */
 export function showPlans(reader: Reader): Promise<PlanList> {
   const { pool, campaign, now, role } = reader;
   return oneRead(pool, async (db) => ({
@@ -33,7 +33,7 @@ export function showPlans(reader: Reader): Promise<PlanList> {
   }));
 }
 
-/** One plan with what it has done, newest first; `before`: actions older than that one. Throws Refused. */
+/** A plan with its actions, newest first; with `before`, only older actions. Throws Refused. */
 export function showPlan(reader: Reader, id: number, before: number | null): Promise<PlanDetail> {
   const { pool, campaign, now, role, email } = reader;
   return oneRead(pool, async (db) => {

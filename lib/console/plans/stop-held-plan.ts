@@ -4,10 +4,10 @@ import { forgetOpen } from "#lib/console/plans/plan-questions";
 import { markStopped, type RetryPlanRow } from "#lib/console/plans/plan-rows";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** What stops a plan when no person does. */
+/** The actor who stops a plan when no person does. */
 export const CONSOLE = "the console";
 
-/** Stops a plan that the caller holds: no call of it leaves from now on, also none that is queued. */
+/** Stops a plan that the caller holds. From now on none of its calls leaves, not even a queued one. */
 export async function stopPlan(
   tx: Sql,
   plan: RetryPlanRow,

@@ -6,7 +6,7 @@ import type { Reader } from "#lib/console/reader";
 import type { Asker } from "#lib/platform/asker";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Stops a plan with all that it has queued; what was requested stays requested. Throws Refused when there is no such plan. */
+/** Stops a plan and everything it has queued; calls already requested stay. Throws Refused when there is no such plan. */
 export async function stopPlan({ pool, campaign }: Reader, id: number, asker: Asker): Promise<void> {
   await begin(pool, async (tx) => {
     const plan = await lockPlan(tx, campaign.id, id);

@@ -2,7 +2,7 @@ import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import type { Failure } from "#lib/domain/plans/retry-plan";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Takes failures up, once and for all: those that another plan took up meanwhile are left out. Returns how many. */
+/** Selects failures for good, leaving out those that another plan selected meanwhile. Returns how many. */
 export async function takeUp(
   tx: Sql,
   plan: Pick<RetryPlanRow, "id" | "campaign">,

@@ -13,12 +13,12 @@ import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
-/** Why a restricted operator has no plan for a whole campaign. */
+/** Why a restricted operator cannot have a plan for a whole campaign. */
 const OWN_BATCHES_ONLY =
   "You see only what you sent here, so you can turn on a plan for a batch of yours, and none for the campaign.";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Turns a plan on. Throws RefusedError where there is one already, or where the campaign's messages are not to be retried. */
+/** Turns a plan on. Throws RefusedError when there is one already, or when the campaign's messages must not be retried. */
 export function turnOnPlan(reader: Reader, draft: PlanDraft, asker: Asker): Promise<{ plan: number }> {
   const { pool, campaign, now } = reader;
   return begin(pool, async (tx) => {

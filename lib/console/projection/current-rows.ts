@@ -11,7 +11,7 @@ import { MESSAGE } from "#lib/service/stored-status";
 /** Messages of one campaign of the service, by its UUID or an expression for it. */
 export type Projected = { of: string | Statement; ranges: IdRange[] };
 
-/** The word of a status that the service stores as a number. */
+/** The name of a status that the service stores as a number. */
 export function statusWord(column: Statement): Statement {
   return sql`(${MESSAGE_STATUSES}::text[])[${column} + 1]`;
 }
@@ -26,8 +26,8 @@ export function errorType(column: Statement): Statement {
 }
 
 /**
- * What can change about the messages, as the service has it now, with the columns of `mirror_message`. Each table is read once, in
- * the order of its key.
+ * The changeable parts of the messages in the service's present state, with the columns of `mirror_message`. Each table is
+ * read once, in the order of its key.
  */
 export function currentRows({ of, ranges }: Projected): Statement {
   const isFinal = sql`s.status in (${MESSAGE.success}, ${MESSAGE.failure})`;
@@ -49,11 +49,11 @@ export function currentRows({ of, ranges }: Projected): Statement {
   `;
 }
 
-/** Whether a message `k` of the read model, where there is one, is other than the current row `c`. */
+/** Whether a message `k` of the read model, if there is one, differs from the current row `c`. */
 export const differs = sql`(k.updated_at, k.status, k.attempts, k.provider_id, k.detailed, k.code, k.sent_at, k.final_at)
   is distinct from (c.updated_at, c.status, c.attempts, c.provider_id, true, c.code, c.sent_at, c.final_at)`;
 
-/** The rows of a table of the service in the ranges. */
+/** The rows of a service's table in the ranges. */
 export function rowsOf(
   table: "message" | "message_state" | "attempt",
   key: "id" | "message_id",
@@ -71,7 +71,7 @@ export function rowsOf(
   `;
 }
 
-/** The messages that the read model has in the ranges. */
+/** The read model's messages in the ranges. */
 export function mirroredMessages(campaign: number, ranges: IdRange[]): Statement {
   return mirrored(
     sql`mirror_message`,
@@ -82,7 +82,7 @@ export function mirroredMessages(campaign: number, ranges: IdRange[]): Statement
   );
 }
 
-/** The attempts that the read model has of messages in the ranges. */
+/** The read model's attempts of messages in the ranges. */
 export function mirroredAttempts(campaign: number, ranges: IdRange[]): Statement {
   const at = sql`message_created_at`;
   const within = sql`(${at} between r.from_at and r.to_at or ${at} = '-infinity')`;

@@ -34,7 +34,7 @@ const KEY = Buffer.alloc(32, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CONFIRMED = { confirmed: true };
 
-/** A campaign with messages of five months, taken up. */
+/** A campaign with messages of five months that are all in the read model. */
 async function campaignOfMonths(): Promise<OwnCampaign> {
   const own = await mintOwnCampaign(app.pool);
   for (const ago of [5, 4, 3]) await fillMonth(own.service, own.caller, monthsAgo(ago).day, 6);

@@ -12,24 +12,24 @@ import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "#l
 import { IdRanges } from "#lib/service/changes/id-ranges";
 import { isBefore, nextPage } from "#lib/service/changes/next-page";
 
-/** Messages in one transaction while the read model is behind. */
+/** Messages per transaction while the read model is behind. */
 const MOST_MESSAGES = 20_000;
 
-/** A campaign of this installation's service: its number in the console, its UUID in the service, and who keeps it. */
+/** A campaign of this installation's service: its number in the console, its UUID in the service, and its keeper. */
 export type Followed = { campaign: number; of: string; holder: string };
 
-/** How far the read model is; of one that is not complete, all messages from `readBackTo` on were compared. */
+/** The state of the read model. While it is incomplete, all messages from `readBackTo` on were compared. */
 export type Progress = Pick<SyncRow, "feedCursor" | "complete" | "readBackTo" | "feedAt" | "feedBehindSince">;
 
 /**
- * What a turn has done: how many messages and batches were looked at, and whether there is more to do now. If not, all that was committed
- * before `at` is in the read model.
+ * The result of an iteration: how many messages and batches were processed, and whether there is more to do now. If not,
+ * everything committed before `at` is in the read model.
  */
 export type Turn = { changes: number; hasMore: boolean; at: Date };
 
 /**
- * One turn of a projection: the changes since its cursor, or, where there is none that holds, a new cursor, and then all messages
- * compared once, the newest first. Each step saves with its cursor, so one that is cut off is done again. Throws LeaseLost.
+ * One iteration of a projection: the changes since its cursor or, without a valid one, a new cursor and then a comparison
+ * of all messages, newest first. Each step is saved with its cursor, so an interrupted one is repeated. Throws LeaseLost.
  */
 export async function followChanges(
   pool: Pool,
@@ -101,8 +101,8 @@ async function compare(
 }
 
 /**
- * Saves a page and how far the read model then is, in one transaction. Does not wait until that is on the disk: where PostgreSQL
- * crashes, the page is lost together with its cursor.
+ * Saves a page and the state of the read model in one transaction. Does not wait for the disk: if PostgreSQL crashes, the
+ * page is lost together with its cursor.
  */
 export async function save(
   pool: Pool,
@@ -121,7 +121,7 @@ export async function save(
   });
 }
 
-/** Whether a writer kept the campaign's lock for long: the turn is tried again. */
+/** Whether a writer held the campaign's lock for long. The iteration is then repeated. */
 export function isHeldUp(error: unknown): boolean {
   return error instanceof RefusedError && error.refusal === "unavailable";
 }

@@ -7,12 +7,12 @@ import type { RetentionAges } from "#lib/domain/retention/retention-ages";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Messages that were added, by the batch and the template body that they share. */
+/** Added messages, grouped by their batch and template body. */
 export type Added = { batchId: string | null; templateBodyId: string; n: number };
 
 /**
- * Adds the messages that the read model does not have, with their texts, and counts them. Leaves out those of months that are
- * detached, and those whose rows retention has removed; of old ones, leaves out what retention would remove.
+ * Adds the messages that the read model does not have, with their texts, and counts them. Leaves out those of detached
+ * months and those whose rows retention has removed, and from old ones whatever retention would remove.
  */
 export async function insertNew(
   tx: Sql,

@@ -4,13 +4,13 @@ import type { DetachedMonths } from "#lib/console/months/detached-months";
 import { empty, join, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Conditions under which a message `c` that the read model does not have is to be added: it is of no detached month, and retention has
- * not removed its row. Both are counted already.
+ * Conditions for adding a message `c` that the read model does not have: its month is not detached, and retention has not
+ * removed its row. Such messages are counted already.
  */
 export async function leftOut(tx: Sql, campaign: number, detached: DetachedMonths[]): Promise<Statement> {
   const reached = await findReached(tx, campaign);
   if (detached.length === 0 && !reached) return empty;
-  // -infinity comes as a number.
+  // The driver returns -infinity as a number.
   const from = (at: Date | number) => (typeof at === "number" ? "-infinity" : at);
   const months = detached.map(
     ({ fromAt, toAt }) =>

@@ -3,15 +3,15 @@ import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { IdRange } from "#lib/service/changes/id-ranges";
 import { firstIdSince } from "#lib/service/erasure/first-id-since";
 
-/** Messages that are compared in one transaction. */
+/** Messages compared in one transaction. */
 export const STRETCH = 20_000;
-/** Of the last moment that an id can have. */
+/** An id after every id of the last possible time. */
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * The newest messages of a campaign of the service that were created before a moment, or the newest of all, with the moment
- * before which the next ones are. Messages of one moment are never divided. Stretches leave no gap between them or before the
- * first message: a detached month that lies there is noted as missed. Null when there are no more.
+ * The newest messages of a campaign of the service that were created before a time, or the newest of all, and the time
+ * before which the next ones were created. Messages of the same time are not divided. Stretches leave no gap, not even
+ * before the first message, so that a detached month there is recorded as missed. Null when there are no more.
  */
 export async function nextStretch(
   db: Sql,

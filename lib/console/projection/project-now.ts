@@ -4,16 +4,16 @@ import { parseId } from "#lib/domain/api/id";
 import { begin, maybeRow, sql } from "#lib/platform/postgres/sql";
 import type { IdRange } from "#lib/service/changes/id-ranges";
 
-/** Brings one message up to date at once, for whoever waits for it; its turn in the projection comes all the same. */
+/** Updates one message at once, for a caller who waits for it. The projection processes it later all the same. */
 export async function projectNow(pool: Pool, campaign: number, of: string, messageId: string): Promise<void> {
   const id = parseId("message", messageId);
   if (id !== null) await project(pool, campaign, of, { firstId: id, lastId: id }, []);
 }
 
-/** A batch of at most so many is there as a whole at once. */
+/** A batch of at most this size is complete at once. */
 const AT_ONCE = 500;
 
-/** Likewise a new batch: all of a small one, and of a larger one the first message, so that its page has something to show. */
+/** Updates a new batch at once: all of a small one, and the first message of a larger one, so that its page is not empty. */
 export async function projectBatchNow(
   pool: Pool,
   campaign: number,

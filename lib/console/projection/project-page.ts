@@ -11,12 +11,12 @@ import { millisecondsOf } from "#lib/domain/api/id";
 import { sql } from "#lib/platform/postgres/sql";
 import type { IdRange } from "#lib/service/changes/id-ranges";
 
-/** What is to be brought up to date: messages, of which some may be new, and batches whose own records changed. */
+/** The messages to update, some of which may be new, and the batches whose own records changed. */
 export type ProjectedPage = { messages: IdRange[]; isNew: IdRange[]; batchIds: string[] };
 
 /**
- * Brings the read model of one campaign up to date with the service's tables, by SQL alone. Rows, counts and batches change in
- * the caller's transaction. Doing it twice changes nothing.
+ * Updates a campaign's read model from the service's tables, by SQL alone. Rows, counts and batches change in the caller's
+ * transaction. Repeating it changes nothing.
  */
 export async function projectPage(
   tx: PoolClient,
@@ -26,14 +26,14 @@ export async function projectPage(
   readAt: Date,
 ): Promise<void> {
   await lockMirror(tx, campaign);
-  // A first large upload is unknown to the statistics: PostgreSQL would compare each message with each.
+  // PostgreSQL has no statistics for a first large upload, and would compare each message with every other.
   await tx.query(
     sql`select set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'off', true)`,
   );
   const fresh: Projected = { of, ranges: isNew };
   const all: Projected = { of, ranges: messages };
   const detached = await listDetached(tx);
-  // Before the new ones are there: those need no second look.
+  // This runs before the new messages are inserted, because those need no comparison.
   const changed = messages.length > 0 ? await updateChanged(tx, campaign, all) : [];
   const added =
     isNew.length > 0 ? await insertNew(tx, campaign, fresh, await mirrorAges(tx, campaign), detached) : [];
@@ -42,7 +42,7 @@ export async function projectPage(
   await noteDetachedChanges(tx, campaign, messages, detached);
 }
 
-/** A detached month is compared again when it comes back, where something of it may have changed. */
+/** A detached month is compared again when it is attached, if some of it may have changed. */
 async function noteDetachedChanges(
   tx: PoolClient,
   campaign: number,

@@ -6,18 +6,18 @@ import { followChanges, isHeldUp, save } from "#lib/console/projection/follow-ch
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import type { Semaphore } from "#lib/platform/semaphore";
 
-/** How long to wait for the next look, where somebody looks and where nobody does. */
+/** How long to wait before the next iteration, with and without somebody looking. */
 const WATCHED_MS = 150;
 const UNWATCHED_MS = { changing: 5000, quiet: 15_000 };
-/** So often it is saved that nothing has changed, while somebody looks. */
+/** How often an unchanged state is saved while somebody looks. */
 const AS_OF_MS = 1000;
 const HELD_UP_MS = 200;
-/** While it is behind and others wait for the machine, it rests for so many times as long as its page took. */
+/** While it is behind and other work waits for the machine, it pauses this many times as long as its page took. */
 const GIVE_WAY = 4;
 
 /**
- * One turn of keeping a campaign's read model. A campaign of this installation's service is brought up to date from the service's
- * tables; any other one is read through the API.
+ * One iteration of keeping a campaign's read model. For this installation's service it is updated from the service's
+ * tables; for any other, through the API.
  */
 export async function projectStep(
   context: SyncContext,

@@ -5,14 +5,14 @@ const ALL = [
   { firstId: "00000000-0000-0000-0000-000000000000", lastId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
 ];
 
-/** The words of a cursor; the second one is the last change that it has taken up. */
+/** The words of a cursor; the second one is the last change that it includes. */
 const WORDS = sql`
   convert_from(decode(translate(y.feed_cursor, '-_', '+/') || repeat('=', -length(y.feed_cursor) & 3), 'base64'), 'latin1')
 `;
 
 /**
- * Finds messages of own campaigns that the read model does not have as the service has them, at a moment at which all changes of
- * their campaign were taken up. Messages of detached months, and those whose rows retention has removed, are not to be there.
+ * Finds messages of own campaigns whose read model differs from the service, at a time when all changes of their campaign
+ * were processed. Messages of detached months, and those whose rows retention has removed, must be absent.
  */
 export const PROJECTION_CHECK = sql`
   with words as materialized (

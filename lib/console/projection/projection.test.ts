@@ -164,7 +164,7 @@ test("what is behind rests between its pages only while others wait for the mach
   expect(await pauseMs(true)).toBeGreaterThan(0);
 });
 
-/** The numbers below, in the order of one seed. */
+/** The numbers below, in a seeded random order. */
 function shuffled(below: number): number[] {
   const random = seeded(7);
   const placed = Array.from({ length: below }, (_, number) => ({ number, place: random.next() }));

@@ -3,7 +3,7 @@ import { currentRows, differs, mirroredMessages, type Projected } from "#lib/con
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Brings the messages that the read model has up to date, and moves the counters by the difference. Returns their batches. */
+/** Updates the messages that the read model has, and moves the counters by the difference. Returns their batches. */
 export async function updateChanged(tx: Sql, campaign: number, projected: Projected): Promise<string[]> {
   const found = await rows<{ batchId: string }>(
     tx,

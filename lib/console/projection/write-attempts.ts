@@ -14,8 +14,8 @@ import { createdAtOf } from "#lib/platform/postgres/created-at-of";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Writes the attempts of messages that the read model has. The only attempt of a message that has not failed has no row: its message
- * says all of it.
+ * Writes the attempts of messages that the read model has. The only attempt of a message that has not failed needs no row,
+ * because its message contains all of it.
  */
 export async function writeAttempts(tx: Sql, campaign: number, { of, ranges }: Projected): Promise<void> {
   await rows(

@@ -5,16 +5,16 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import { pageParts } from "#lib/service/changes/page-parts";
 import { presentBatch, presentTemplateBody } from "#lib/service/messages/present-parts";
 
-/** What of a campaign's batches and template bodies is to be written. Ids of batches are the service's UUIDs. */
+/** The batches and template bodies of a campaign to write. Ids of batches are the service's UUIDs. */
 export type Touched = {
   added: Added[];
-  /** Batches of which messages changed, as the read model names them. */
+  /** Batches with changed messages, by their ids in the read model. */
   changed: string[];
   /** Batches whose own records changed. */
   recorded: string[];
 };
 
-/** Writes the batches, with how many messages of each were added, and the texts of the template bodies that new messages name. */
+/** Writes the batches with the number of messages added to each, and the texts of new messages' template bodies. */
 export async function writeBatches(
   tx: Sql,
   campaign: number,

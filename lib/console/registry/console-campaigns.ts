@@ -1,10 +1,10 @@
 import { andSeenBy, type Viewer } from "#lib/console/membership/seen-campaigns";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** The largest allowance that the console can be told of. */
+/** The largest allowance that can be entered in the console. */
 const MOST_PER_SECOND = 1000;
 
-/** What a campaign's calls stopped at. */
+/** Why a campaign's calls have stopped. */
 export type StopRow = {
   reason: string;
   at: string;
@@ -23,14 +23,14 @@ export type ConsoleCampaignRow = {
   oneTimePasswords: boolean;
   allowancePerSecond: number;
   backgroundPerSecond: number;
-  /** Files with more rows need an approval; null: none does. */
+  /** Files with more rows need an approval; null when none does. */
   approvalAbove: number | null;
-  /** The calling code of the country to which it mostly sends; null: no country is home. */
+  /** The calling code of the country to which it mostly sends; null for no such country. */
   homeCode: number | null;
   upstreamId: number;
   upstreamName: string;
   upstreamKind: string;
-  /** Null: the embedded service. */
+  /** Null for the embedded service. */
   upstreamAddress: string | null;
   /** Null while it may be called. */
   stop: StopRow | null;
@@ -47,7 +47,7 @@ const from = sql`
   where c.removed_at is null
 `;
 
-/** The newest `limit` campaigns whose name has the text in it, or whose id, or whose environment's name. */
+/** The newest `limit` campaigns whose name, id or environment's name contains the text. */
 export function listConsoleCampaigns(
   db: Sql,
   text: string,
@@ -65,7 +65,7 @@ export function listConsoleCampaigns(
   );
 }
 
-/** The campaigns with this id, of whatever environment. */
+/** The campaigns with this id, in any environment. */
 export function consoleCampaignsOf(db: Sql, campaignId: string): Promise<{ id: number }[]> {
   return rows(db, sql`select c.id ${from} and c.campaign_id = ${campaignId} order by c.id`);
 }
@@ -79,7 +79,7 @@ export function findEmbeddedCampaign(db: Sql, campaignId: string): Promise<{ id:
   return maybeRow(db, sql`select c.id ${from} and u.address is null and c.campaign_id = ${campaignId}`);
 }
 
-/** Takes over what the service has changed of its campaign, unless the console was told otherwise before. */
+/** Copies the service's changes of its campaign, unless the console's value was changed here before. */
 export async function followCampaign(
   db: Sql,
   campaignId: string,
@@ -96,8 +96,8 @@ export async function followCampaign(
 }
 
 /**
- * The new campaign's number, or null when this environment has it already; without a key, one of this installation's service. Its sync row comes with it; one that was
- * removed comes back with what was read of it.
+ * The new campaign's number, or null when this environment has it already. A campaign without a key belongs to this
+ * installation's service. Its sync row is created with it; a removed campaign is restored with its messages.
  */
 export async function insertConsoleCampaign(
   tx: Sql,
@@ -121,7 +121,7 @@ export async function insertConsoleCampaign(
   return made?.campaign ?? null;
 }
 
-/** Also lifts a stop: the new key is tried. */
+/** Also clears a stop, so that the new key is tried. */
 export async function replaceKey(db: Sql, id: number, keySealed: Buffer, keyHint: string): Promise<void> {
   await db.query(sql`
     with changed as (

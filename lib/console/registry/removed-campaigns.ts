@@ -5,10 +5,10 @@ import { namesOf } from "#lib/platform/months/monthly-tables";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** A campaign that comes back meanwhile is read from its start: how its list is divided goes first. */
+/** These rows are deleted first, so that a campaign restored meanwhile is read from its start. */
 const DIVISION = [sql`mirror_window`];
 
-/** Every table with rows of a campaign that no foreign key removes with it. */
+/** Every table with rows of a campaign that no foreign key deletes with it. */
 const MIRROR_TABLES = [
   sql`mirror_template`,
   sql`mirror_batch`,
@@ -20,7 +20,7 @@ const MIRROR_TABLES = [
   sql`mirror_interest`,
 ];
 
-/** What a foreign key would remove with the campaign, all at once; what refers to others comes before them. */
+/** Tables that a foreign key would empty with the campaign, all at once. A table that refers to another comes before it. */
 const LARGE_TABLES = [
   sql`retry_request`,
   sql`retry_plan_failure`,
@@ -31,7 +31,7 @@ const LARGE_TABLES = [
   sql`alert_firing`,
 ];
 
-/** Likewise of its operations and plans; a piece of an export is as large as hundreds of other rows. */
+/** Tables of a campaign's operations, plans and targets. A piece of an export is as large as hundreds of other rows. */
 const PARTS = [
   { table: sql`export_chunk`, of: sql`operation`, by: sql`operation`, share: 1 / 250 },
   { table: sql`operation_item`, of: sql`operation`, by: sql`operation`, share: 1 },
@@ -39,7 +39,7 @@ const PARTS = [
   { table: sql`alert_delivery`, of: sql`alert_target`, by: sql`target`, share: 1 },
 ];
 
-/** Something of a campaign `c` is still to be done, or nobody knows yet whether it was. */
+/** Whether a campaign `c` has work that is not done, or whose outcome is unknown. */
 export const underWay = sql`(
   exists (select from operation where campaign = c.id and ended_at is null)
   or exists (select from upload where campaign = c.id and state = 'sending')
@@ -48,8 +48,8 @@ export const underWay = sql`(
 )`;
 
 /**
- * Hides a campaign and forgets its key, unless something of it is still to be done; its sync ends. False when it was
- * not removed: then an operation, an upload or a retry is under way.
+ * Hides a campaign, deletes its key and ends its sync. False when it was not removed, because an operation, an upload, a
+ * send or a retry is under way.
  */
 export async function removeCampaign(db: Sql, id: number, by: string): Promise<boolean> {
   const removed = await maybeRow(
@@ -72,8 +72,8 @@ export async function removeCampaign(db: Sql, id: number, by: string): Promise<b
 }
 
 /**
- * A campaign that was removed so long ago that nobody brings it back, or null. Locked until the transaction ends: nobody
- * else deletes its rows, or brings it back, meanwhile.
+ * A campaign that was removed too long ago to be restored, or null. It is locked until the transaction ends, so that nobody
+ * else deletes its rows or restores it meanwhile.
  */
 export async function lockCampaignToForget(tx: Sql, afterMs: number): Promise<number | null> {
   const found = await maybeRow<{ id: number }>(
@@ -87,7 +87,7 @@ export async function lockCampaignToForget(tx: Sql, afterMs: number): Promise<nu
   return found?.id ?? null;
 }
 
-/** Deletes about `limit` rows of a campaign that is locked; how many there were. At none, little is left of it. */
+/** Deletes about `limit` rows of a locked campaign, and returns their number. At zero, little of it is left. */
 export async function forgetRows(tx: Sql, campaign: number, limit: number): Promise<number> {
   await tx.query(sql`
     delete from retention_place where half = 'mirror' and split_part(subject, ' ', 1) = ${String(campaign)}
@@ -111,14 +111,14 @@ export async function forgetRows(tx: Sql, campaign: number, limit: number): Prom
   return 0;
 }
 
-/** What is divided into months: what is attached, and each table of a detached month. */
+/** The monthly tables: the attached ones, and each table of a detached month. */
 async function monthlyTables(tx: Sql): Promise<Statement[]> {
   const places = [null, ...(await detachedMonths(MIRROR_MONTHS, tx))];
   const names = namesOf(MIRROR_MONTHS).toReversed();
   return places.flatMap((months) => names.map((name) => tableIn(name, months)));
 }
 
-/** Months have rows of other campaigns at the same places. */
+/** Filters by campaign twice, because a month's partition has other campaigns' rows at the same ctid. */
 function deleteOwn(tx: Sql, table: Statement, campaign: number, limit: number): Promise<number> {
   const found = sql`select ctid from ${table} where campaign = ${campaign} limit ${limit}`;
   return deleteFound(tx, sql`${table} where campaign = ${campaign} and`, found);
@@ -129,7 +129,7 @@ async function deleteFound(tx: Sql, where: Statement, found: Statement): Promise
   return rowCount ?? 0;
 }
 
-/** The campaign itself, with the few rows that are left of its settings; and its environment, if that only waited for it. */
+/** Deletes the campaign itself with its few settings, and its environment if that only waited for it. */
 export async function forgetCampaign(tx: Sql, campaign: number): Promise<void> {
   const deleted = await maybeRow<{ upstreamId: number }>(
     tx,

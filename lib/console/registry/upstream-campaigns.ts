@@ -5,7 +5,7 @@ type CampaignOf = { id: number; campaignId: string; name: string };
 
 const of = (upstream: number) => sql`c.upstream_id = ${upstream} and c.removed_at is null`;
 
-/** The campaigns of an environment that the console has. */
+/** The console's campaigns of an environment. */
 export function registeredCampaigns(db: Sql, upstream: number): Promise<CampaignOf[]> {
   return rows(
     db,
@@ -13,7 +13,7 @@ export function registeredCampaigns(db: Sql, upstream: number): Promise<Campaign
   );
 }
 
-/** Those of them that have a key. */
+/** The environment's campaigns that have a key. */
 export function keyedCampaigns(db: Sql, upstream: number): Promise<CampaignOf[]> {
   return rows(
     db,
@@ -24,7 +24,7 @@ export function keyedCampaigns(db: Sql, upstream: number): Promise<CampaignOf[]>
   );
 }
 
-/** The name of a campaign of which something is still to be done; null when there is none. */
+/** The name of a campaign that still has work to do; null when there is none. */
 export async function busyCampaign(db: Sql, upstream: number): Promise<string | null> {
   const busy = await maybeRow<{ name: string }>(
     db,

@@ -1,10 +1,10 @@
 import { andSeenBy, type Viewer } from "#lib/console/membership/seen-campaigns";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** An environment; its address is null where it is the service of this installation. */
+/** An environment; its address is null for the service of this installation. */
 export type UpstreamRow = { id: number; name: string; kind: string; address: string | null };
 
-/** With how many campaigns of it the console has; null of its own service, which may have thousands. */
+/** Number of its campaigns in the console; null for this installation's own service, which may have thousands. */
 export type ListedUpstreamRow = UpstreamRow & { campaigns: number | null };
 
 export function listUpstreams(db: Sql, viewer: Viewer = null): Promise<ListedUpstreamRow[]> {
@@ -22,7 +22,7 @@ export function listUpstreams(db: Sql, viewer: Viewer = null): Promise<ListedUps
   );
 }
 
-/** Only environments of which the person may see a campaign. */
+/** A condition for environments of which the person may see a campaign. */
 function isSeenUpstream(viewer: Viewer) {
   const seen = andSeenBy(viewer, sql`c.id`);
   return seen === empty
@@ -37,7 +37,7 @@ export function findUpstream(db: Sql, id: number): Promise<UpstreamRow | null> {
   );
 }
 
-/** Nobody else changes it, removes it, or gives a campaign of it a key, until the transaction ends. */
+/** Locks an environment until the transaction ends: nobody else changes or removes it, or gives a campaign of it a key. */
 export function lockUpstream(tx: Sql, id: number): Promise<UpstreamRow | null> {
   return maybeRow(
     tx,
@@ -45,7 +45,7 @@ export function lockUpstream(tx: Sql, id: number): Promise<UpstreamRow | null> {
   );
 }
 
-/** Whether it still has the address, which it then keeps until the transaction ends. */
+/** Whether it still has the address. If so, it keeps that until the transaction ends. */
 export async function keepsAddress(tx: Sql, id: number, address: string | null): Promise<boolean> {
   const kept = await maybeRow(
     tx,
@@ -57,7 +57,7 @@ export async function keepsAddress(tx: Sql, id: number, address: string | null):
   return kept !== null;
 }
 
-/** The new upstream's number, or null when the name or the address is taken. */
+/** The new environment's number, or null when the name or the address is taken. */
 export async function insertUpstream(
   db: Sql,
   upstream: { name: string; kind: string; address: string },
@@ -74,7 +74,7 @@ export async function insertUpstream(
   return made?.id ?? null;
 }
 
-/** False when the name or the address is taken: then the transaction is of no more use. */
+/** False when the name or the address is taken; the transaction has then failed. */
 export async function changeUpstream(
   tx: Sql,
   { id, name, kind, address }: UpstreamRow & { address: string },
@@ -92,13 +92,13 @@ export async function changeUpstream(
   }
 }
 
-/** Takes an environment without campaigns away; until those that were removed are forgotten, it is only hidden. */
+/** Removes an environment without campaigns. It is only hidden until its removed campaigns are deleted. */
 export async function removeUpstream(tx: Sql, id: number): Promise<void> {
   await tx.query(sql`update upstream set removed_at = clock_timestamp() where id = ${id}`);
   await forgetUpstream(tx, id);
 }
 
-/** Deletes an environment that was removed, once no row of a campaign refers to it. */
+/** Deletes a removed environment once no campaign's row refers to it. */
 export async function forgetUpstream(db: Sql, id: number): Promise<void> {
   await db.query(sql`
     delete from upstream where id = ${id} and removed_at is not null
@@ -106,7 +106,7 @@ export async function forgetUpstream(db: Sql, id: number): Promise<void> {
   `);
 }
 
-/** The upstream that stands for the service of this installation; made when it is first asked for. */
+/** The upstream that stands for this installation's service; created when first requested. */
 export async function embeddedUpstream(db: Sql, kind: string): Promise<number> {
   const { id } = await oneRow<{ id: number }>(
     db,

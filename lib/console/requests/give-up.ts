@@ -1,13 +1,13 @@
 import { ENDED_BY_PERSON, GAVE_UP } from "#lib/domain/retries/unknown-end";
 import { sql } from "#lib/platform/postgres/sql";
 
-/** What became of a call whose answer was lost is looked for so long, as long as a message may be with the network. */
+/** How long the outcome of a lost call is looked for: as long as a message may be with the network. */
 const LOOKED_FOR_MS = 48 * 60 * 60_000;
 
-/** A retry `r` that ended so. It is lost like one that was read, but not known to be. */
+/** Whether a retry `r` ended with an unknown outcome. It is marked lost, like one known not to have been accepted. */
 export const isUnknownRetry = sql`(r.state = 'lost' and r.reason in (${GAVE_UP}, ${ENDED_BY_PERSON}))`;
 
-/** Whether it has been looked for long enough. */
+/** Whether its outcome has been looked for long enough. */
 export function isGivenUp({ requestedAt }: { requestedAt: Date }): boolean {
   return Date.now() - requestedAt.getTime() >= LOOKED_FOR_MS;
 }

@@ -1,7 +1,7 @@
 import { isUnknownRetry } from "#lib/console/requests/give-up";
 import { empty, sql } from "#lib/platform/postgres/sql";
 
-/** What became of an item so far. */
+/** The outcome of an item so far. */
 export type ItemOutcome = "queued" | "accepted" | "refused" | "unclear" | "skipped";
 
 /** The outcome of an item `i` whose request is `r`, if it has one. */
@@ -16,7 +16,7 @@ export const itemOutcome = sql`
   end
 `;
 
-/** Why it was skipped or refused. */
+/** Why the item was skipped or refused. */
 export const itemReason = sql`
   coalesce(i.skipped, case when r.state = 'cancelled' then 'cancelled' else r.reason end, '')
 `;

@@ -3,16 +3,16 @@ import { MAX_READ_AGE_MS } from "#lib/domain/retries/retry-pace";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Requests `q` that say something of one message: not the one call for its whole batch, nor those that were only told of
- * another one.
+ * Requests `q` about one message: not the single call for its whole batch, and not those refused because of another
+ * request.
  */
 export const telling = sql`
   q.batch_id is null and not (q.state = 'denied' and q.reason = 'already_requested')
 `;
 
 /**
- * Retries `w` of a whole batch that were accepted so lately that a message of it may be judged by what was read before. What
- * was read longer ago is read again in any case.
+ * Retries `w` of a whole batch accepted so recently that the last read of a message may be older. A message with an even
+ * older read is read again in any case.
  */
 export const justRetried = sql`
   w.batch_id is not null and w.state = 'accepted'
@@ -31,7 +31,7 @@ export type RetryRecordRow = {
   traceId: string | null;
 };
 
-/** The latest retries of a message that were asked for, newest first. */
+/** The latest requested retries of a message, newest first. */
 export function listRetryRecords(
   db: Sql,
   campaign: number,

@@ -3,7 +3,7 @@ import { LEASE_MS } from "#lib/console/context";
 import { loop } from "#lib/platform/loop";
 import { openSemaphore } from "#lib/platform/semaphore";
 
-/** Pursued side by side: one that waits for its campaign's slot holds up no other's. */
+/** Number of rows processed concurrently, so that one that waits for its campaign's slot delays no other. */
 const AT_ONCE = 4;
 
 type Work<Row> = {
@@ -13,7 +13,7 @@ type Work<Row> = {
   onFault: (error: unknown) => void;
 };
 
-/** Claims what is due and brings it to its end, until the signal ends it. Any number of processes may do so. */
+/** Claims due rows and processes each to its end, until the signal ends it. Any number of processes may do so. */
 export async function pursueDue<Row>(
   { claim, pursue, idleMs, onFault }: Work<Row>,
   signal: AbortSignal,

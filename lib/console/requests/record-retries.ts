@@ -3,7 +3,7 @@ import type { RetryState } from "#lib/console/requests/retry-requests";
 import type { Asker } from "#lib/platform/asker";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** What several retries have in common that ended in the transaction in which they were asked for. */
+/** The shared fields of several retries that ended in the transaction in which they were requested. */
 export type EndedRetries = Asker & {
   campaign: number;
   operation: number | null;
@@ -13,12 +13,12 @@ export type EndedRetries = Asker & {
   traceId: string;
 };
 
-/** A message, and the failure of it that is retried: when it last changed. */
+/** A message and its retried failure, given by the time of its last change. */
 export type RetriedFailure = { id: string; updatedAt: Date };
 
 /**
- * Records such retries, each with its audit record, whatever their number in one statement. A failure that has been retried
- * already is left out. Returns the numbers of the requests by message.
+ * Records such retries, each with its audit record, in one statement for any number. A failure that was retried already is
+ * left out. Returns the numbers of the requests by message.
  */
 export async function recordRetries(
   tx: Sql,

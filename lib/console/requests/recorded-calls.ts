@@ -5,7 +5,7 @@ import type { AuditEntry } from "#lib/platform/audit-row";
 import { claim, type Leased } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** A call that is written down before it leaves: a retry, or the send of one message. */
+/** A call that is recorded before it leaves: a retry, or the send of one message. */
 export type RecordedCall = Asker & {
   campaign: number;
   requestedAt: Date;
@@ -18,14 +18,14 @@ export type RecordedCall = Asker & {
 
 export type CallState = "waiting" | "sending" | "unclear" | "accepted" | "refused" | "lost" | "cancelled";
 
-/** How a step of a call ended. */
+/** The outcome of a call's step. */
 export type CallSettled<State> = {
   state: State;
   said?: string;
   httpStatus?: number | null;
-  /** Undefined: the one that is known stays. */
+  /** Undefined keeps the known one. */
   traceId?: string | null;
-  /** For a state that is still open: when the next step is due, from now. */
+  /** Time until the next step, for a state that is still open. */
   dueInMs?: number;
   checked?: boolean;
 };
@@ -33,18 +33,18 @@ export type CallSettled<State> = {
 type Calls = {
   table: Statement;
   columns: Statement;
-  /** What else is written on one whose sender is gone. */
+  /** Further columns to set on a call whose sender has died. */
   gone: Statement;
-  /** Of the prepared statement. */
+  /** Name of the prepared statement. */
   name: string;
 };
 
-/** A call is its holder's until `due_at`; of one that nobody holds, the next step is due then. */
+/** A call belongs to its holder until `due_at`. Without a holder, that is when the next step is due. */
 export function leasedCalls(table: Statement): Leased {
   return { table, key: sql`id`, until: sql`due_at` };
 }
 
-/** Takes the call that is due longest. One whose sender is gone may have left: from then on it is unclear. */
+/** Claims the call that has been due longest. If its sender has died, the call may have left, so it becomes unclear. */
 export function claimDue<Row>(
   db: Sql,
   { table, columns, gone, name }: Calls,
@@ -57,14 +57,14 @@ export function claimDue<Row>(
   return claim(db, leasedCalls(table), { set, where, returning: columns, leaseMs }, name);
 }
 
-/** Who asked for a call, and what upstream answered. Each answer has a record of its own; the last one is shown. */
+/** The audit entry of a call: its requester and upstream's answer. Each answer has its own record; the last one is shown. */
 export function callEntry(
   call: RecordedCall,
   to: CallSettled<string>,
   { action, target, parameters }: Pick<AuditEntry, "action" | "target" | "parameters">,
 ): AuditEntry {
   return {
-    // The console's campaigns have numbers of their own; a uuid is the service's.
+    // The console's campaigns have numbers of their own; this column is for the service's UUID.
     campaignId: null,
     campaign: call.campaign,
     actor: call.operatorEmail,

@@ -3,7 +3,7 @@ import type { Asker } from "#lib/platform/asker";
 import { leaseEnd } from "#lib/platform/lease";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** A request that something is still to be done about. */
+/** States of a request that still needs work. */
 export const OPEN_RETRY_STATES = ["waiting", "sending", "unclear"];
 
 export type RetryState = CallState | "denied";
@@ -16,11 +16,11 @@ export type RetryRequestRow = RecordedCall & {
   failedAt: Date | null;
   state: RetryState;
   reason: string;
-  /** For how long it has waited for a slot, and for nothing else in between. */
+  /** How long it has waited for a slot without doing anything else in between. */
   slotWaitMs: number;
 };
 
-/** One of the calls of a bulk retry, which its worker makes again when its item has come back. */
+/** Whether it is a call of a bulk retry, which its worker repeats when its item was requeued. */
 export function isItem({ operation, batchId }: RetryRequestRow): boolean {
   return operation !== null && batchId === null;
 }
@@ -40,7 +40,7 @@ export type NewRetryRequest = Asker & {
   state: "waiting" | "sending";
 };
 
-/** Records a retry before anything leaves, held until the lease ends; null when one is under way or has been accepted. */
+/** Records a retry before anything leaves, held until the lease ends; null when one is under way or was accepted. */
 export function insertRetryRequest(
   db: Sql,
   request: NewRetryRequest,
@@ -82,7 +82,7 @@ export function findStandingRetry(
   );
 }
 
-/** The accepted request for this very failure of a message, or null. */
+/** The accepted request for exactly this failure of a message, or null. */
 export function findAcceptedRetry(
   db: Sql,
   campaign: number,
@@ -99,7 +99,7 @@ export function findAcceptedRetry(
   );
 }
 
-/** A person is told whose request stands in the way of theirs. */
+/** Tells a person whose request prevents theirs. */
 export function repeatedWords(request: RetryRequestRow | null): string {
   const by = request ? ` by ${request.operatorEmail}` : "";
   return `A retry of this message has been requested already${by}. Nothing more was sent.`;

@@ -3,10 +3,10 @@ import { columns, leasedRetries, type RetryRequestRow } from "#lib/console/reque
 import { isHeldBy, leaseEnd } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** The reason of a request whose process was not heard of again while its call may have been leaving. */
+/** The reason of a request whose process disappeared while its call may have been leaving. */
 export const SENDER_GONE = "sender_gone";
 
-/** Takes the request that is due longest; see `claimDue`. */
+/** Claims the request that has been due longest; see `claimDue`. */
 export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise<RetryRequestRow | null> {
   const gone = sql`reason = case when state = 'sending' then ${SENDER_GONE} else reason end,`;
   return claimDue(
@@ -18,8 +18,8 @@ export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise
 }
 
 /**
- * Records that the call leaves now; else why it must not. `not_held`: this process holds it no longer, or its operation
- * was cancelled. `retried_already`: this failure has another request.
+ * Records that the call leaves now, or returns why it must not. `not_held`: this process no longer holds it, or its
+ * operation was cancelled. `retried_already`: this failure has another request.
  */
 export async function beginSending(
   db: Sql,
@@ -41,7 +41,7 @@ export async function beginSending(
   }
 }
 
-/** Ends a request that waits, if its operation was cancelled; false when it was not. */
+/** Ends a waiting request if its operation was cancelled; false when it was not. */
 export async function cancelWaiting(db: Sql, id: number): Promise<boolean> {
   const cancelled = await db.query(sql`
     update retry_request r set state = 'cancelled', holder = null, changed_at = clock_timestamp()

@@ -8,13 +8,13 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type RetrySettled = CallSettled<RetryState> & {
   reason?: string;
-  /** It waits for a slot alone: the wait counts. */
+  /** Whether it waits only for a slot, so that the wait is counted. */
   forSlot?: boolean;
 };
 
 /**
- * Records how a step of a request ended, if it is still in one of these states; false when it is not. Its new state and
- * its audit record are one statement: neither is written without the other. A cancelled operation waits for nothing.
+ * Records the outcome of a request's step, if it is still in one of these states; false when it is not. State and audit
+ * record are one statement, so neither is written alone. With a cancelled operation, nothing waits any longer.
  */
 export async function settleRetry(
   db: Sql,
@@ -44,7 +44,7 @@ export async function settleRetry(
   return written.rowCount === 1;
 }
 
-/** Who asked for which retry, and what upstream answered; null where nothing has happened since the last record. */
+/** The audit entry with requester, retry and upstream's answer; null if nothing has happened since the last record. */
 function retryEntry(request: RetryRequestRow, to: RetrySettled): AuditEntry | null {
   const isSecondWait = to.state === "waiting" && to.httpStatus === undefined;
   if (isSecondWait || (to.state === "unclear" && request.state === "unclear")) return null;
@@ -56,7 +56,7 @@ function retryEntry(request: RetryRequestRow, to: RetrySettled): AuditEntry | nu
   return isUnknownEnd(to.reason) ? { ...entry, outcome: "unclear" } : entry;
 }
 
-/** Somebody asked for a retry that another request stands in the way of: nothing of it was written down but this. */
+/** Records a request that another request prevents. Nothing else of it is stored. */
 export async function auditRepeated(
   db: Sql,
   { campaign, messageId }: { campaign: number; messageId: string },

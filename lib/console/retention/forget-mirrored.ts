@@ -5,8 +5,8 @@ import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Deletes messages of the mirror, which the caller has locked. The counts stay, and note how many of their messages are
- * gone. Returns how many there were.
+ * Deletes messages of the mirror, which the caller has locked, and returns how many. The counts stay, and record how many
+ * of their messages are gone.
  */
 export async function forgetMirrored(
   tx: Sql,
@@ -14,7 +14,7 @@ export async function forgetMirrored(
   ids: string[],
   months: string | null,
 ): Promise<number> {
-  // Where its text was not removed before: what is gone needs no action.
+  // A message whose text was not removed before is marked here, because a deleted message needs no action.
   await markTextless(tx, campaign, ids, months);
   await tx.query(
     sql`delete from ${tableIn("mirror_attempt", months)} where campaign = ${anyCampaign(campaign)} and message_id = any(${ids}::text[])`,

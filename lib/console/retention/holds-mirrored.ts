@@ -1,7 +1,7 @@
 import { sql } from "#lib/platform/postgres/sql";
 
 /**
- * Whether a record of a retry still tells what became of a message `m` of the mirror: for as long as such records are kept.
+ * Whether a retry's record still shows the outcome of a mirrored message `m`, which holds as long as such records are kept.
  * The call for a whole batch names the batch.
  */
 export const holdsMirrored = (campaign: number) => sql`((

@@ -9,7 +9,7 @@ import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { begin, empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { dueCampaign, nextSpot, noteStep, type Spot, STEP, type Stage } from "#lib/platform/retention/places";
 
-/** Rows go only where all was read: until then, a message that the mirror does not have may be one that is still to be counted. */
+/** Rows are deleted only when everything was read. Until then, a message that the mirror lacks may still have to be counted. */
 const campaigns = (stage: Stage) => sql`
   select id, campaign_id as subject, id::text as place from console_campaign c where removed_at is null
     ${stage === "row" ? sql`and exists (select from mirror_sync s where s.campaign = c.id and s.complete)` : empty}
@@ -17,7 +17,7 @@ const campaigns = (stage: Stage) => sql`
 
 type Looked = { id: string; at: Date; settled: boolean };
 
-/** Likewise of what the console has read of one campaign, of whichever service, also of detached months. True when there may be more. */
+/** Purges the next step of one campaign's mirror, for any service, with detached months. True when there may be more. */
 export async function removeMirrored(pool: Pool, stage: Stage, step = STEP): Promise<boolean> {
   const detached = await detachedMonths(MIRROR_MONTHS, pool);
   const due = await dueCampaign(pool, "mirror", stage, campaigns(stage), detached);
@@ -26,7 +26,7 @@ export async function removeMirrored(pool: Pool, stage: Stage, step = STEP): Pro
   const { months } = due;
   const walk = { half: "mirror", place: due.place, stage } as const;
   await begin(pool, async (tx) => {
-    // As whoever absorbs an answer.
+    // Takes the lock that absorbing an answer takes.
     await lockMirror(tx, campaign);
     const looked = await look(tx, { campaign, stage, months }, await nextSpot(tx, walk), due.days, step);
     const ids = looked.filter(({ settled }) => settled).map(({ id }) => id);

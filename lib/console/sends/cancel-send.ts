@@ -7,8 +7,8 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
 /**
- * Gives up a send that still waits for its slot, or to look for one of which nobody knows what became. False when its call
- * is being made, or it has ended.
+ * Cancels a send that still waits for its slot, or ends the search for one with an unknown outcome. False when its call is
+ * being made, or it has ended.
  */
 export function cancelSend(pool: Pool, actor: Actor, campaign: number, id: string): Promise<boolean> {
   return begin(pool, async (tx) => {

@@ -14,19 +14,19 @@ import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import { GAVE_UP } from "#lib/domain/retries/unknown-end";
 import type { TolerantMessage, TolerantPage } from "#lib/wire/api/tolerant-message";
 
-/** Not there after so many looks, it was not accepted as far as can be told; a person may send again. */
+/** If the message is missing after this many reads, it was most likely not accepted, and a person may send again. */
 const LOOKS = 4;
 const SLOT_PATIENCE_MS = 3000;
 const NEXT_LOOK_MS = 1000;
 const UNREADABLE_MS = 3000;
 const STOPPED_MS = 30_000;
-/** The service's clock may be so far behind ours. */
+/** The service's clock may be this far behind ours. */
 const CLOCKS_MS = 2 * 60_000;
-/** A page of this size is taken by every service. */
+/** Every service accepts a page of this size. */
 const SAFE_LIMIT = 10;
 const MOST_PAGES = 10;
 
-/** Looks for the message of a call whose answer was lost: to this recipient, made since. Never sends anything. */
+/** Looks for the message of a call whose answer was lost: to this recipient, created since. Never sends anything. */
 export async function lookForSend(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
@@ -62,11 +62,11 @@ export async function lookForSend(
 
 type Candidates = {
   messages: TolerantMessage[];
-  /** All that may have been made since was read. */
+  /** Whether everything that may have been created since was read. */
   isWhole: boolean;
 };
 
-/** The campaign's messages to the recipient that may have been made since, or when to look again. */
+/** The campaign's messages to the recipient that may have been created since, or when to look again. */
 async function readCandidates(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
@@ -76,7 +76,7 @@ async function readCandidates(
   if (!access) return { dueInMs: STOPPED_MS };
   const sync = await findSync(context.pool, campaign.id);
   const limit = Math.min(sync?.pageSize ?? SAFE_LIMIT, 100);
-  // The service shows an identity number as the number that it stands for: nothing to search by.
+  // The service shows an identity number as the phone number behind it, so it cannot be searched for.
   const search = isPossibleRecipient(send.recipient) ? send.recipient : undefined;
   const messages: TolerantMessage[] = [];
   let after = search === undefined ? await startOf(context, campaign, send) : undefined;
@@ -99,7 +99,7 @@ async function readCandidates(
   return { messages, isWhole: false };
 }
 
-/** A list that begins with the oldest is read from the page on at which the send may stand. */
+/** For a list that begins with the oldest: the page from which the send may be listed. */
 async function startOf(
   context: OperationContext,
   campaign: ConsoleCampaignRow,
@@ -121,7 +121,7 @@ async function unread(
   return { dueInMs: STOPPED_MS };
 }
 
-/** Whether a message is the one that was sent, by all that can be compared. */
+/** Whether a message is the one that was sent, by everything that can be compared. */
 function isIt(send: SingleSendRow, { createdAt, recipient, language, values }: TolerantMessage): boolean {
   if (createdAt < since(send)) return false;
   if (isPossibleRecipient(send.recipient) && recipient !== send.recipient) return false;

@@ -6,7 +6,7 @@ import { hideNumber, maskValues, maskWords } from "#lib/domain/messages/mask";
 import { refusedField } from "#lib/domain/messages/single-send";
 import type { SendRecord } from "#lib/wire/console/send";
 
-/** A send as a browser is told of it. Whoever made it has typed its number and values: only for others they are masked. */
+/** A send in the browser's form. Its sender typed the number and values, so they are masked only for others. */
 export function presentSend(row: SingleSendRow, reader: Pick<Reader, "email" | "sights">): SendRecord {
   const { id, state, messageId, code, httpStatus, traceId, recipient, templateValues } = row;
   const isMasked = isHidden(reader, row.operatorEmail);

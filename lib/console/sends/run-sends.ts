@@ -6,7 +6,7 @@ import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 
 const IDLE_MS = 400;
 
-/** Brings single sends to their end that wait for a slot, or of which nobody knows what became. */
+/** Processes single sends that wait for a slot, or whose outcome is unknown. */
 export function runSends(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const claim = async (holder: string, leaseMs: number) =>

@@ -124,7 +124,7 @@ for (const [lost, end] of [
 ] as const) {
   test(`an answer that is lost (${lost}) is looked for, never asked for again`, async () => {
     const given = await failedMessages(pool, 0);
-    // The same text to the same number an hour ago, and to another number now, are not it.
+    // The same text to this number an hour ago, and to another number now, must not be taken for it.
     const other = { latestStatus: "created", attempts: [], values: { name: "Ada" }, language: "english" };
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     const add = (id: string, recipient: string, ms: number) =>
@@ -165,7 +165,7 @@ test("a call that a dead process may have made is looked for, not made again", a
 test("more messages than can be looked through end as undecided, never as not there", async () => {
   const given = await failedMessages(pool, 0);
   const at = new Date().toISOString();
-  // To the same number, by somebody else.
+  // These went to the same number, from somebody else.
   const other = { latestStatus: "created", attempts: [], values: { name: "Ben" }, recipient: "6591234567" };
   for (let n = 0; n < 120; n++)
     given.upstream.messages.push({ ...other, id: `message_${n}`, createdAt: at, updatedAt: at });

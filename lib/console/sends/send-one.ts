@@ -21,13 +21,13 @@ import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { SendRequest } from "#lib/wire/console/send";
 
-/** The same message to the same recipient within this time is more likely a slip than a wish. */
+/** The same message to the same recipient within this time is more likely a mistake than intended. */
 const SAME_WITHIN_MS = 10 * 60_000;
 
 /**
- * Sends one message: of this installation's service in the transaction of its record; for another one recorded first, then one
- * call. Asked again with the same id, it only says what became of it; asked
- * for the same message within some minutes, it sends only when that is meant. Throws RefusedError.
+ * Sends one message. For this installation's service this happens in the transaction of its record; for another one it is
+ * recorded first, then called once. Asked again with the same id, it only returns the outcome. The same message within some
+ * minutes is sent only if confirmed. Throws RefusedError.
  */
 export async function sendOne(
   mirror: Mirror,
@@ -71,7 +71,7 @@ export async function sendOne(
   return (await findSingleSend(mirror.pool, campaign, asked.id)) ?? begun.send;
 }
 
-/** A message of this installation's service is accepted or refused in the transaction in which it was asked for. */
+/** A message of this installation's service is accepted or refused in the transaction of its request. */
 async function endSend(tx: Sql, send: SingleSendRow, { accept, ...to }: CheckedSend): Promise<void> {
   await settleSingleSend(tx, send.id, ["waiting"], to);
   await auditSend(tx, send, to);
@@ -85,7 +85,7 @@ function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Asker)
   return new RefusedError(409, "sent_before", message);
 }
 
-/** Under a key, since few values are possible: whoever reads the table learns nothing of them. */
+/** The hash has a key, because there are few possible values: readers of the table learn nothing about them. */
 function fingerprintOf(
   secret: Buffer,
   [campaign, recipient, language, values]: [number, string, string, object],

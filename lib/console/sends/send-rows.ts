@@ -14,7 +14,7 @@ export type SendState = CallState | "undecided" | "stopped" | "expired";
 
 export type SingleSendRow = RecordedCall & {
   id: string;
-  /** Empty once it is forgotten. */
+  /** Empty once it was deleted. */
   recipient: string;
   language: string;
   templateValues: Record<string, string>;
@@ -34,12 +34,12 @@ export type NewSingleSend = Asker &
     fingerprint: string;
   };
 
-/** Holds off every other send of the same message until the transaction ends. */
+/** Blocks every other send of the same message until the transaction ends. */
 export async function lockSameSend(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
   await tx.query(lockFor("send", `${campaign}/${fingerprint}`));
 }
 
-/** The last send of the same message in the last minutes that may have reached, or may yet reach, the recipient. */
+/** The last send of the same message in the last minutes that may have reached, or may still reach, the recipient. */
 export function findSameSend(
   tx: Sql,
   campaign: number,
@@ -58,7 +58,7 @@ export function findSameSend(
   );
 }
 
-/** Records a send before anything leaves, held until the lease ends; null when there is one of this id. */
+/** Records a send before anything leaves, held until the lease ends; null when there is one with this id. */
 export function insertSingleSend(
   tx: Sql,
   send: NewSingleSend,
@@ -83,12 +83,12 @@ export function findSingleSend(db: Sql, campaign: number, id: string): Promise<S
   return maybeRow(db, sql`select ${columns} from single_send where campaign = ${campaign} and id = ${id}`);
 }
 
-/** Takes the send that is due longest; see `claimDue`. */
+/** Claims the send that has been due longest; see `claimDue`. */
 export function claimDueSend(db: Sql, holder: string, leaseMs: number): Promise<SingleSendRow | null> {
   return claimDue(db, { table: leased.table, columns, gone: empty, name: "claim-due-send" }, holder, leaseMs);
 }
 
-/** Records that the call leaves now. False when it must not: it was cancelled, or this process holds it no longer. */
+/** Records that the call leaves now. False when it must not: it was cancelled, or this process no longer holds it. */
 export async function beginSingleSend(
   db: Sql,
   id: string,
@@ -105,7 +105,7 @@ export async function beginSingleSend(
 
 export type SendSettled = CallSettled<SendState> & { messageId?: string | null; code?: string };
 
-/** Records how a step ended, when it is still in one of these states. What the service has is forgotten here. */
+/** Records a step's outcome if the send is still in one of these states. Number and values of an accepted one are deleted. */
 export async function settleSingleSend(
   tx: Sql,
   id: string,
@@ -125,7 +125,7 @@ export async function settleSingleSend(
   return settled.rowCount === 1;
 }
 
-/** Forgets number and values of sends that ended long ago without reaching the service. */
+/** Deletes number and values of sends that ended long ago without reaching the service. */
 export async function forgetOldSends(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`
     update single_send set recipient = '', template_values = '{}'
@@ -134,7 +134,7 @@ export async function forgetOldSends(tx: Sql, campaign: number): Promise<void> {
   `);
 }
 
-/** Which of these messages some send was found to have made. */
+/** The ids of those messages that a send was found to have made. */
 export async function messagesOfSends(db: Sql, campaign: number, ids: string[]): Promise<Set<string>> {
   const found = await rows<{ messageId: string }>(
     db,

@@ -11,12 +11,12 @@ import type { Outcome } from "#lib/console/upstream/outcome";
 import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
-/** A person waits so long for a slot before the send is left to the worker. */
+/** How long a person waits for a slot before the send is left to the worker. */
 const SLOT_PATIENCE_MS = 3000;
 const FIRST_LOOK_MS = 700;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** What has not left by then is not sent late; whoever sent it is told so. */
+/** A send that has not left by then is not sent late; its sender is told so. */
 const PATIENCE_MS = 15 * 60_000;
 const FOLLOWED_MS = 10_000;
 
@@ -24,8 +24,8 @@ const KEY_MISSING = { httpStatus: 0, code: "", message: "", traceId: null };
 const ANSWERED = { kind: "accepted", answer: null } as const;
 
 /**
- * Takes the next step of a send that this process holds: makes its one call; or, when a call may have been made before,
- * only looks for what became of it.
+ * Takes the next step of a send that this process holds: makes its one call or, when a call may have been made before, only
+ * looks for the outcome.
  */
 export async function pursueSend(
   context: OperationContext,
@@ -51,7 +51,7 @@ export async function pursueSend(
   const outcome: Outcome<TolerantMessage | null> = access
     ? await sendMessage(access, { recipient, language, values })
     : { kind: "stopped", reason: noAccess(campaign), ...KEY_MISSING };
-  // A refused write is an ordinary answer: it slows nothing down.
+  // A refused write is an ordinary answer, so it slows nothing down.
   const answered = outcome.kind === "refused" ? ANSWERED : outcome;
   await settleBudget(pool, campaign.id, answered, Math.random());
   await settleOutcome(context, campaign, { ...send, tries: send.tries + 1 }, outcome);
@@ -63,7 +63,7 @@ async function settleOutcome(
   send: SingleSendRow,
   outcome: Outcome<TolerantMessage | null>,
 ): Promise<void> {
-  // Late, after its lease, it may have been called unclear meanwhile: the answer is still the truth.
+  // After its lease, the send may have been marked unclear; a late answer still decides.
   const end = (to: SendSettled) => settleSend(pool, send, ["sending", "unclear"], to);
   switch (outcome.kind) {
     case "accepted": {
@@ -99,7 +99,7 @@ async function settleOutcome(
   }
 }
 
-/** Later and later, spread, and never before upstream asked; but no longer than it would be sent. */
+/** The time until the next try. It grows at random, is never shorter than upstream asked, and ends with the patience. */
 function pauseOf({ tries, requestedAt }: SingleSendRow, retryAfterMs: number | null): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
   const left = Math.max(0, requestedAt.getTime() + PATIENCE_MS - Date.now());

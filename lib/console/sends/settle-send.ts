@@ -21,13 +21,13 @@ export async function settleSend(
   });
 }
 
-/** Not merely one more wait, or one more look. */
+/** Whether this is more than one more wait or one more read. */
 function isAnswer({ state, httpStatus, code }: SendSettled): boolean {
   if (state === "waiting") return httpStatus !== undefined;
   return state !== "unclear" || code !== undefined;
 }
 
-/** Who sent, and what upstream answered; never to whom or what. */
+/** Records the sender and upstream's answer, never the recipient or the text. */
 export function auditSend(tx: Sql, send: SingleSendRow, to: SendSettled): Promise<void> {
   const entry = callEntry(send, to, {
     action: "message.send",

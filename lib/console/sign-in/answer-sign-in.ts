@@ -19,7 +19,7 @@ import { RecoveryCodes, SecondFactorBegun, SignedIn } from "#lib/wire/console/si
 
 type Body = Record<string, unknown>;
 
-/** What the console needs of the sign-in library, and what of each answer a page's script gets to read: never a token. */
+/** The sign-in library's endpoints in use, and the parts of their answers that a page's script may read: never a token. */
 const OFFERED: Record<string, ((body: Body) => object) | undefined> = {
   "sign-in/email": (body) => SignedIn.parse({ secondFactor: body.twoFactorRedirect === true }),
   "sign-out": () => ({}),
@@ -36,7 +36,7 @@ const OFFERED: Record<string, ((body: Body) => object) | undefined> = {
   "two-factor/generate-backup-codes": (body) => RecoveryCodes.parse({ recoveryCodes: body.backupCodes }),
 };
 
-/** The body of `request` has a limit: see the route, which reads it. */
+/** Answers a sign-in request. The route that reads the body of `request` limits its size. */
 export async function answerSignIn(context: SignInContext, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/^\/api\/auth\//, "");
   if (request.method === "GET") return answerSignOn(context, request, path);
@@ -48,7 +48,7 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
     return refuse(403, "foreign_origin", "This request came from another site.", traceId);
   }
   const asked = parse(await request.text());
-  // Whoever knew the old password is signed out with it.
+  // A person who knows the old password is signed out with it.
   if (path === "change-password") asked.revokeOtherSessions = true;
   if (path === "two-factor/verify-backup-code") asked.code = hashRecoveryCode(String(asked.code ?? ""));
 
@@ -73,12 +73,12 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
     (await operatorAuth(context).handler(
       new Request(url, { method, headers: given, body: JSON.stringify(asked) }),
     ));
-  // The library says only that it failed; where the database is away, this throws so.
+  // The library only says that it failed; this throws if the database is unavailable.
   if (answer.status >= 500) await context.pool.query("select 1");
   const body = parse(await answer.text());
   if (attempt && answer.ok) await attemptSucceeded(context.pool, attempt);
   const barred = await barOf(context, path, asked, answer, challenged ?? before);
-  // Of a step within a session the token is that session's.
+  // For a step within a session, the token is that session's, so it stays.
   if (barred && !before && typeof body.token === "string") await endSessionOfToken(context.pool, body.token);
   const ok = answer.ok && !barred;
   const event: SignInEvent = {

@@ -6,20 +6,20 @@ import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 import { isEmail } from "#lib/domain/people/email";
 import { recordAudit } from "#lib/platform/audit-row";
 
-/** An answer of the sign-in library, and who got it as far as that is known. */
+/** An answer of the sign-in library, and the person who got it, if known. */
 export type SignInEvent = {
   path: string;
   ok: boolean;
   status: number;
-  /** The library's name of what went wrong. */
+  /** The library's name for the error. */
   code: string;
   /** The e-mail that was typed. */
   typed: string;
-  /** Who was signed in when it was asked. */
+  /** The person who was signed in at the request. */
   before: { id: string; email: string; sessionId: string; secondFactor: boolean } | null;
-  /** Whose second factor was asked for. */
+  /** The person whose second factor was requested. */
   challenged: { id: string; email: string } | null;
-  /** The password was right, and the second factor is asked for now. */
+  /** The password was right, and the second factor is requested now. */
   asksForCode: boolean;
   address: string | null;
   traceId: string;
@@ -40,7 +40,7 @@ const OF_ONESELF: Record<string, string | undefined> = {
   "two-factor/generate-backup-codes": "second_factor.recovery_codes",
 };
 
-/** Records a sign-in and what people do to their own; never passwords and codes. */
+/** Records sign-ins and changes that people make to their own, never passwords and codes. */
 export async function auditSignIn(pool: Pool, event: SignInEvent): Promise<void> {
   const named = nameOf(event);
   if (!named) return;
@@ -61,12 +61,12 @@ function nameOf({
   challenged,
   asksForCode,
 }: SignInEvent): Named | null {
-  // Too many attempts: counted, and not looked at.
+  // After too many attempts, they are counted and not examined.
   if (status === 429 && code === "") return null;
   const outcome = ok ? "succeeded" : "failed";
   const parameters = ok ? {} : { code };
   if (path === "sign-in/email") {
-    // What is no e-mail may be a password in the wrong field.
+    // A text that is no e-mail may be a password in the wrong field.
     const actor = isEmail(typed) ? typed : "somebody";
     return asksForCode
       ? null

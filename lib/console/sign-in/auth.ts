@@ -14,7 +14,9 @@ import { signInRate } from "#lib/console/sign-in/sign-in-rate";
 import { signOn } from "#lib/console/sign-in/sign-on/sign-on";
 import type { SignInKeys } from "#lib/platform/secrets/key-ring";
 
-/** Without use: a weekend and a night. A session that is used ends after its life; see lib/console/accounts/operator-sessions.ts. */
+/**
+ * How long an unused session lasts: a weekend and a night. For one in use, see lib/console/accounts/operator-sessions.ts.
+ */
 const SESSION_SECONDS = 72 * 60 * 60;
 const SESSION_RENEWAL_SECONDS = 60 * 60;
 /** Failed attempts to sign in, per address and minute. */
@@ -24,12 +26,12 @@ const perMinute = { window: RATE_SECONDS, max: SIGN_INS_PER_MINUTE };
 
 const REPLACES_SESSION = ["/two-factor/verify-totp", "/two-factor/disable"];
 
-// Next loads a module once for each kind of route; only the global object is the same for all.
+// Next loads a module once per kind of route; only the global object is shared by all.
 const KEY = Symbol.for("redial.operator-auth");
 
 export type OperatorAuth = ReturnType<typeof createAuth>;
 
-/** The sign-in library on our tables: one per process, and another after the keys have changed. */
+/** The sign-in library on our tables: one instance per process, and another after the keys have changed. */
 export function operatorAuth(context: SignInContext): OperatorAuth {
   const keys = signInKeys();
   const made: { auth: OperatorAuth; keys: SignInKeys } | undefined = Reflect.get(globalThis, KEY);
@@ -40,7 +42,7 @@ export function operatorAuth(context: SignInContext): OperatorAuth {
   return auth;
 }
 
-/** Cookies that an earlier key signed count as well. */
+/** Also accepts cookies that an earlier key signed. */
 function acceptEarlier(auth: OperatorAuth, keys: SignInKeys): OperatorAuth {
   const { handler, api } = auth;
   const { getSession } = api;
@@ -59,7 +61,7 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
     appName: "Redial",
     baseURL: settings.publicUrl,
     basePath: "/api/auth",
-    // Kept in the database only wrapped: a copy of it opens no second factor and signs no cookie.
+    // In the database the keys are wrapped, so a copy of it opens no second factor and signs no cookie.
     secrets: keys.versions,
     secret: keys.first,
     database: pool,
@@ -81,7 +83,7 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
       fields: timed({ ...owned, expiresAt: "expires_at", ipAddress: "ip_address", userAgent: "user_agent" }),
       expiresIn: SESSION_SECONDS,
       updateAge: SESSION_RENEWAL_SECONDS,
-      // A session that is ended, or a role that is taken away, counts at the next request.
+      // The end of a session or the loss of a role takes effect at the next request.
       cookieCache: { enabled: false },
     },
     databaseHooks: {
@@ -110,8 +112,8 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
     trustedOrigins: (request) => [settings.publicUrl, ...ownOrigins(request)],
     advanced: {
       ...cookiesOf(settings.publicUrl),
-      // Set by our server over whatever the client sent, after its rules of trusted proxies. Behind a proxy that is not
-      // listed the first is no address; then attempts count by whom the proxy named, not all together.
+      // Our server overwrites these headers, following its rules for trusted proxies. Behind an unlisted proxy the first is
+      // no address; attempts then count by the client that the proxy named, not all together.
       ipAddress: { ipAddressHeaders: ["x-redial-client-address", "x-redial-claimed-address"] },
       database: { generateId: () => randomUUID() },
     },
@@ -119,19 +121,19 @@ function createAuth({ pool, settings }: SignInContext, keys: SignInKeys) {
 }
 
 /**
- * Turning the second factor on or off puts another session in this one's place. A request of the same page that was under
- * way would find nobody, and the page would lead to sign-in instead of showing the recovery codes.
+ * Turning the second factor on or off replaces the session. A concurrent request of the same page would be signed out, and
+ * the page would lead to sign-in instead of showing the recovery codes.
  */
 async function endLater(pool: Pool, id: string, path = ""): Promise<boolean> {
   return !(REPLACES_SESSION.includes(path) && (await endSoon(pool, id)));
 }
 
-/** Under HTTPS a name that browsers take only from this very host, over HTTPS, for all paths. */
+/** Under HTTPS, the prefix makes browsers accept the cookie only from this host, over HTTPS, for all paths. */
 function cookiesOf(publicUrl: string) {
   const isSecure = publicUrl.startsWith("https:");
   return {
     cookiePrefix: isSecure ? "__Host-redial" : "redial",
-    // The library's own prefix, __Secure-, would stand in front of ours.
+    // The library's own prefix, __Secure-, would be put before ours.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: isSecure, path: "/" },
   };
@@ -139,7 +141,7 @@ function cookiesOf(publicUrl: string) {
 
 type Keyed = { auth: { $context: Promise<{ secretConfig: Awaited<ReturnType<RecoveryKey>> }> } };
 
-/** What the library made above encrypts with; asked for long after it was made. */
+/** The key with which the library above encrypts; requested long after it was created. */
 async function libraryKey(): ReturnType<RecoveryKey> {
   const made: Keyed | undefined = Reflect.get(globalThis, KEY);
   if (!made) throw new Error("sign-in is not set up");
@@ -161,7 +163,7 @@ function timed<Fields extends Record<string, string>>(fields: Fields) {
   return { ...fields, createdAt: "created_at", updatedAt: "updated_at" };
 }
 
-/** The address under which the browser reached us: a page of another site cannot send a Host that is not its target's. */
+/** The address at which the browser reached us. A page of another site cannot send a Host that is not its target's. */
 function ownOrigins(request: Request | undefined): string[] {
   const host = request?.headers.get("host");
   return host ? [`http://${host}`, `https://${host}`] : [];

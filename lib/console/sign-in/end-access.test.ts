@@ -35,7 +35,7 @@ async function admin() {
   return actorOf(await mintAsker(pool, "admin"));
 }
 
-/** An operation that nobody carries on, of somebody in this role. */
+/** An operation that no worker runs, begun by a person in this role. */
 async function begun(role: Role = "operator") {
   const { reader, campaign } = await failedMessages(pool, 3);
   const asker = await mintAsker(pool, role);
@@ -120,7 +120,7 @@ test("links that an admin made lead nowhere once they are removed or no admin an
 
 test("what was begun at the very moment of the removal is found and stopped", async () => {
   const { reader, asker, operation } = await begun();
-  // As a request that was let in just before and commits just after.
+  // This is a request that was admitted just before and commits just after.
   await pool.query(sql`delete from operator where id = ${asker.operatorId}`);
   await pool.query(sql`
     insert into access_end (operator_id, email) values (${asker.operatorId}, ${asker.operatorEmail})

@@ -10,7 +10,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 type Person = { id: string; email: string };
 type By = { email: string; address: string | null; traceId?: string | null };
 
-/** Ends what somebody may no longer do in their new role (null: none): links they made, work they began, sessions. */
+/** Ends what a person may no longer do in their new role (null for none): links they made, work they began, sessions. */
 export async function endAccess(
   tx: Sql,
   person: Person,
@@ -26,7 +26,7 @@ export async function endAccess(
   if (to === null) await endSessionsOf(tx, person.id);
 }
 
-/** Removes somebody, with their sessions, their trusted browsers, the links they made and the work they began. */
+/** Removes a person, with their sessions, trusted browsers, the links they made and the work they began. */
 export async function removeAccess(tx: Sql, person: Person, by: By): Promise<void> {
   await endLinksOf(tx, person.email);
   await endLinks(tx, person, by);

@@ -15,7 +15,7 @@ afterAll(() => pool.end());
 
 const OWN = "another horse battery";
 
-/** Somebody whose password the command line made. */
+/** A person whose password the command line made. */
 async function newcomer() {
   const account = newAccount();
   await createOperator(pool, { ...account, role: "admin", isFirst: true });
@@ -59,7 +59,7 @@ test("a first password that was not used within a week lets nobody in", async ()
     sql`select from operator_session s join operator o on o.id = s.operator_id where o.email = ${account.email}`,
   );
   expect(sessions).toEqual([]);
-  // Who does not know it is told no more than before.
+  // A person who does not know it gets the same answer as before.
   const wrong = await browser.post("sign-in/email", { ...account, password: OWN });
   expect(await wrong.json()).toMatchObject({ code: "INVALID_EMAIL_OR_PASSWORD" });
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a page of our own sent the request. Cookies come along with requests of other sites' pages too, but their
- * Origin is neither the host that they ask nor our public address, and they cannot say otherwise.
+ * Whether a page of our own sent the request. Requests of other sites' pages carry cookies too, but their Origin is neither
+ * the requested host nor our public address, and they cannot change it.
  */
 export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   const origin = headers.get("origin");
@@ -10,7 +10,7 @@ export function isOwnOrigin(headers: Headers, publicUrl: string): boolean {
   return host === headers.get("host") || host === new URL(publicUrl).host;
 }
 
-/** Whether a page of another site sent it and says so: browsers name the Origin of such reads too. */
+/** Whether a page of another site sent it and says so, as browsers send the Origin of such reads too. */
 export function isForeignRead(headers: Headers, publicUrl: string): boolean {
   return headers.has("origin") && !isOwnOrigin(headers, publicUrl);
 }

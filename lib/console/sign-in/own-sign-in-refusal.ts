@@ -10,7 +10,7 @@ export const FACTOR_CHANGES = ["two-factor/enable", "two-factor/disable", "two-f
 const SET_UP = ["two-factor/enable", "two-factor/verify-totp"];
 const ALWAYS = ["sign-in/email", "sign-out"];
 
-/** Why somebody may not do this to their own sign-in now; null when they may try. */
+/** Why a person may not make this change to their own sign-in now; null when they may try. */
 export function ownSignInRefusal(
   path: string,
   asked: Record<string, unknown>,
@@ -33,7 +33,7 @@ export function ownSignInRefusal(
   if (operator.isProven) return null;
   if (path === "revoke-other-sessions") return CONFIRMATION_REQUIRED;
   if (!FACTOR_CHANGES.includes(path)) return null;
-  // The password alone would make a recovery code, and that would prove everything else.
+  // With the password alone one could make a recovery code, which would prove everything else.
   if (operator.secondFactor) return CONFIRMATION_REQUIRED;
   if (!operator.hasPassword) {
     return { code: "SIGN_IN_AGAIN", message: "Sign in again first, then do this within 10 minutes." };

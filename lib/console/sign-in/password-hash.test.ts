@@ -25,7 +25,7 @@ afterEach(() => {
   setHashWork(CHEAP);
 });
 
-/** What is derived from now on: the work of each, and how many at once. */
+/** Records the work of each derivation from now on, and how many run at once. */
 function derivations() {
   const derived = { works: [] as number[], mostAtOnce: 0 };
   let atOnce = 0;

@@ -7,19 +7,19 @@ import { openSemaphore, type Semaphore } from "#lib/platform/semaphore";
 /** The parameters of scrypt, RFC 7914. */
 type Work = { N: number; r: number; p: number };
 
-/** What OWASP recommends; a hash takes 128 MB. */
+/** OWASP's recommendation; a hash takes 128 MB. */
 const RECOMMENDED: Work = { N: 2 ** 17, r: 8, p: 1 };
-/** Of hashes that name no parameters: the sign-in library made them. */
+/** The work of hashes without parameters, which the sign-in library made. */
 const UNNAMED: Work = { N: 2 ** 14, r: 16, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Each takes memory, and one of the four threads that also read files and look names up. */
+/** Each derivation takes memory, and one of the four threads that also read files and resolve names. */
 const AT_ONCE = 2;
 
-// Next loads a module once for each kind of route; only the global object is the same for all.
+// Next loads a module once per kind of route; only the global object is shared by all.
 const KEY = Symbol.for("redial.password-hash");
 
-/** For tests alone, whose passwords protect nothing. */
+/** Only for tests, whose passwords protect nothing. */
 export function setHashWork(work: Work): void {
   Reflect.set(globalThis, KEY, { work, places: openSemaphore(AT_ONCE) });
 }

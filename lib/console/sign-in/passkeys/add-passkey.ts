@@ -12,7 +12,7 @@ import { begin } from "#lib/platform/postgres/sql";
 type Person = Pick<Operator, "id" | "email" | "name" | "secondFactor">;
 const purposeOf = ({ id }: Person) => `add ${id}`;
 
-/** What the browser is to ask an authenticator for. Throws RefusedError where none can be added. */
+/** The options with which the browser asks an authenticator for a passkey. Throws RefusedError when none can be added. */
 export async function beginPasskey({ pool, settings }: SignInContext, person: Person) {
   const reason = passkeyRefusal(settings.publicUrl) ?? lacking(person);
   if (reason) throw new RefusedError(409, "not_allowed", reason);
@@ -33,7 +33,7 @@ export async function beginPasskey({ pool, settings }: SignInContext, person: Pe
   return options;
 }
 
-/** Keeps the passkey that the authenticator has made. Throws RefusedError when the answer is not to what was asked. */
+/** Stores the passkey that the authenticator has made. Throws RefusedError when its answer does not fit the challenge. */
 export async function addPasskey(
   { pool, settings }: SignInContext,
   actor: Actor,

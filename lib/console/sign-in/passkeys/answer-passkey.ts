@@ -3,11 +3,11 @@ import { askForPasskey, isPasskeyOf } from "#lib/console/sign-in/passkeys/use-pa
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { PasskeyUse } from "#lib/wire/console/passkey";
 
-/** Where a browser is told what to ask an authenticator for, and brings what it signed. */
+/** The paths where a browser gets a passkey challenge, and returns the signed answer. */
 export const PASSKEY_BEGIN = "passkey/begin";
 export const PASSKEY_VERIFY = "passkey/verify";
 
-/** The answer to whoever is signed in or has got to the second step; null: the sign-in library's to give. */
+/** The answer for a person who is signed in or at the second step; null when the sign-in library must answer. */
 export async function answerPasskey(
   context: SignInContext,
   path: string,

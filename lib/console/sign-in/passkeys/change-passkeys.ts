@@ -15,7 +15,7 @@ export async function showPasskeys(db: Sql, operatorId: string): Promise<Passkey
   return { passkeys };
 }
 
-/** Gives one's own passkey another name. Throws RefusedError when there is none of this id. */
+/** Renames the person's own passkey. Throws RefusedError when there is none with this id. */
 export function namePasskey(pool: Pool, actor: Actor, id: string, name: string): Promise<void> {
   return begin(pool, async (tx) => {
     const before = await renamePasskey(tx, actor.id, id, name);
@@ -27,7 +27,7 @@ export function namePasskey(pool: Pool, actor: Actor, id: string, name: string):
   });
 }
 
-/** Removes one's own passkey. Throws RefusedError when there is none of this id. */
+/** Removes the person's own passkey. Throws RefusedError when there is none with this id. */
 export function removePasskey(pool: Pool, actor: Actor, id: string): Promise<void> {
   return begin(pool, async (tx) => {
     const name = await deletePasskey(tx, actor.id, id);

@@ -6,12 +6,12 @@ import type { SignInContext } from "#lib/console/sign-in/context";
 import { isPasskeyOf } from "#lib/console/sign-in/passkeys/use-passkey";
 import { PasskeyUse } from "#lib/wire/console/passkey";
 
-/** The sign-in library's cookie that leads to whose second factor is asked for. */
+/** The sign-in library's cookie that identifies the person whose second factor is requested. */
 const CHALLENGE_COOKIE = "two_factor";
 
 /**
- * The second step of a sign-in by a passkey, as a plugin of the sign-in library: it ends the challenge and begins the
- * session as the library does after a right code. The library's own passkeys would stand in for the password too.
+ * The second step of a sign-in with a passkey, as a plugin of the sign-in library: it ends the challenge and begins the
+ * session as the library does after a right code. The library's own passkeys would replace the password too.
  */
 export function passkeyStep(context: SignInContext) {
   return {

@@ -14,7 +14,7 @@ const pool = openPool(inject("databaseUrl"), 4, "passkey test");
 const context = { pool, settings: parseSettings({ PUBLIC_URL, SECRET_KEY: "0".repeat(64) }) };
 afterAll(() => pool.end());
 
-/** Somebody with two-factor authentication and a passkey. */
+/** A person with two-factor authentication and a passkey. */
 async function withPasskey() {
   const account = await mintOperator(pool, "operator");
   const { browser } = await signedInAs(context, account);

@@ -8,7 +8,7 @@ import { webauthn } from "#lib/console/sign-in/passkeys/webauthn";
 
 const purposeOf = (operatorId: string) => `use ${operatorId}`;
 
-/** What the browser is to ask an authenticator for; null when the person has no passkey. */
+/** The options with which the browser asks an authenticator to sign; null when the person has no passkey. */
 export async function askForPasskey(
   { pool, settings }: SignInContext,
   operatorId: string,
@@ -28,7 +28,7 @@ export async function askForPasskey(
   return options;
 }
 
-/** Whether one of the person's passkeys has signed what they were asked, each challenge once. */
+/** Whether one of the person's passkeys has signed their challenge. Each challenge works once. */
 export async function isPasskeyOf(
   { pool, settings }: SignInContext,
   operatorId: string,

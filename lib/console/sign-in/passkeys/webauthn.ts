@@ -1,4 +1,4 @@
-/** Loaded at the first passkey: it is large, and many installations have none. */
+/** Loaded at the first passkey, because it is large and many installations have none. */
 export function webauthn() {
   return import("@simplewebauthn/server");
 }
