@@ -34,8 +34,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is right. If its hash cost less than a new one, a right password is hashed anew, and a wrong one
- * costs the difference: how long it takes must not tell who has an account.
+ * Whether the password is right. If its hash used less work than a new one, a right password is hashed again, and a wrong
+ * one costs the difference, because the time taken must not reveal who has an account.
  */
 export async function verifyPassword(
   db: Sql,
@@ -68,7 +68,7 @@ function parse(hash: string): { work: Work; salt: Buffer; key: Buffer } {
   }
   const [, text, hex] = /^([0-9a-f]+):([0-9a-f]+)$/.exec(hash) ?? [];
   if (!text || !hex) throw new Error("this is no hash of a password");
-  // The library salts with the text, not with the bytes that it stands for.
+  // The library uses the text itself as the salt, not the bytes that it encodes.
   return { work: UNNAMED, salt: Buffer.from(text), key: Buffer.from(hex, "hex") };
 }
 

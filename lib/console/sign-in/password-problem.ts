@@ -3,14 +3,14 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { MIN_PASSWORD_LENGTH } from "#lib/console/sign-in/password";
 
 const MAX_PASSWORD_LENGTH = 128;
-/** What is looked at: the time that it takes grows with the square of the length. */
+/** How many characters are checked: the time grows with the square of the length. */
 const JUDGED_LENGTH = 48;
-/** Fewer guesses than 100 million: who has got hold of the hash needs a day at most. */
+/** A lower score means fewer than 100 million guesses: with the hash, that takes a day at most. */
 const LEAST_SCORE = 3;
 
 let judge: ZxcvbnFactory | undefined;
 
-/** What is wrong with a chosen password, or null. `known`: what anybody would try first, such as the e-mail. */
+/** The problem with a new password, or null. `known` holds what anybody would try first, such as the e-mail. */
 export function passwordProblem(password: string, known: string[] = []): string | null {
   if (password.length < MIN_PASSWORD_LENGTH)
     return `A password must have at least ${MIN_PASSWORD_LENGTH} characters.`;

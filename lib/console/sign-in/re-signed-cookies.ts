@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SignInKeys } from "#lib/platform/secrets/key-ring";
 
-/** As long as the sign-in library's signatures are: SHA-256 in base64. */
+/** The length of the sign-in library's signatures: SHA-256 in base64. */
 const SIGNATURE_LENGTH = 44;
 
 /**
- * The headers, with the cookies that an earlier key signed signed by the newest: the library verifies with that one alone,
- * and whoever signed in before a rotation stays signed in.
+ * The headers, with cookies that an earlier key signed signed again by the newest. The library verifies only with that one,
+ * so people who signed in before a rotation stay signed in.
  */
 export function withCookiesReSigned(headers: Headers, { versions, accepted }: SignInKeys): Headers {
   const [newest] = versions;
@@ -28,7 +28,7 @@ function reSigned(cookie: string, newest: string, accepted: string[]): string {
   return `${name}=${signedValue(value, newest)}`;
 }
 
-/** A cookie's value as the sign-in library signs it. */
+/** A cookie's value, signed as the sign-in library signs it. */
 export function signedValue(value: string, key: string): string {
   return encodeURIComponent(`${value}.${signatureOf(value, key)}`);
 }

@@ -27,7 +27,7 @@ test("after five wrong passwords from one network even the right one has to wait
   expect([held.status, await held.json()]).toMatchObject([429, { code: "TOO_MANY_ATTEMPTS" }]);
   expect(Number(held.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await guesser.operator()).toBeNull();
-  // The owner, from elsewhere.
+  // The owner signs in from elsewhere.
   expect((await visitor(context).post("sign-in/email", account)).status).toBe(200);
 });
 
@@ -61,7 +61,7 @@ test("guesses from many networks hold up strangers, but no browser in which the 
     ).toBeNull();
   expect((await visitor(context).post("sign-in/email", account)).status).toBe(429);
   expect((await known.post("sign-in/email", account)).status).toBe(200);
-  // Its cookie is worth nothing for anybody else.
+  // The cookie is worth nothing for another person.
   const other = await mintOperator(pool, "viewer");
   for (let n = 0; n < 30; n++)
     await beginAttempt(pool, { email: other.email, address: `10.8.${n}.1`, browser: null });
@@ -101,7 +101,7 @@ test("counts that have ended are cleared away", async () => {
   await pool.query(
     "insert into sign_in_failure (place, failures, held_until, ends_at) values (2000000, 9, now(), now() - interval '1 s') on conflict do nothing",
   );
-  // Somebody else's attempt passes over what this one is clearing, and the other way round; one that fails clears nothing.
+  // Concurrent attempts skip the rows that another one is deleting, and a failed one deletes nothing.
   const left = async () => {
     await beginAttempt(pool, { email: nobody(), address: null, browser: null });
     return rows(pool, sql`select from sign_in_failure where place = 2000000`);

@@ -11,16 +11,16 @@ import { type CountedBy, delayAfter } from "#lib/domain/people/sign-in-delay";
 import { networkOf } from "#lib/platform/network/network-of";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
-/** Who tries: the e-mail as typed, where from, and the browser's own name if it knows this person. */
+/** The person who tries: the e-mail as typed, the network address, and the browser's name if it knows this person. */
 export type Attempt = { email: string; address: string | null; browser: string | null };
 
-/** Failures are kept in so many places at most, however many e-mails are tried. */
+/** The most rows with failures, however many e-mails are tried. */
 const PLACES = 2 ** 20;
 
 /**
- * Counts an attempt before it is made, so that many at once are no way around: null, or how long to wait in
- * milliseconds. A browser that knows the person is counted apart from everybody else's attempts, so that whoever
- * guesses from elsewhere keeps nobody out.
+ * Counts an attempt before it is made, so that concurrent ones cannot evade the limit. Returns null, or how long to wait in
+ * milliseconds. A browser that knows the person has its own count, so that guesses from elsewhere do not lock the person
+ * out.
  */
 export function beginAttempt(pool: Pool, attempt: Attempt): Promise<number | null> {
   const counted = placesOf(attempt);
@@ -41,7 +41,7 @@ export function beginAttempt(pool: Pool, attempt: Attempt): Promise<number | nul
   });
 }
 
-/** The password was right: the person's own count begins anew, and the account's has one less. */
+/** After a right password, the person's own count starts again, and the account's is reduced by one. */
 export async function attemptSucceeded(pool: Pool, attempt: Attempt): Promise<void> {
   for (const [place, by] of placesOf(attempt)) {
     if (by === "account") await takeBackFailure(pool, place);
@@ -49,7 +49,7 @@ export async function attemptSucceeded(pool: Pool, attempt: Attempt): Promise<vo
   }
 }
 
-/** Who was given a new password waits for nothing that others have tried. */
+/** A person with a new password does not wait because of other people's attempts. */
 export function forgetAttempts(db: Sql, email: string, address: string | null): Promise<void> {
   return forgetFailures(db, [...placesOf({ email, address, browser: null }).keys()]);
 }

@@ -1,9 +1,9 @@
 import type { SignInKeys } from "#lib/platform/secrets/key-ring";
 
-// Next loads a module once for each kind of route; only the global object is the same for all.
+// Next loads a module once per kind of route; only the global object is shared by all.
 const KEY = Symbol.for("redial.sign-in-keys");
 
-/** Where sign-in finds the keys as they are now; told once, by the start of the process. */
+/** Registers the function that returns the present keys; called once, when the process starts. */
 export function setSignInKeys(keys: () => SignInKeys): void {
   Reflect.set(globalThis, KEY, keys);
 }

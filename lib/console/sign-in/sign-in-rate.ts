@@ -5,8 +5,8 @@ import { sql } from "#lib/platform/postgres/sql";
 type Auth = { handler(request: Request): Promise<Response>; options: Parameters<typeof getIP>[1] };
 
 /**
- * What the library's count of attempts, one for each address and step, leaves out. An attempt that succeeds counts for
- * nothing: the people of a whole office, behind one address, sign in within the same minutes.
+ * Corrects the library's count of attempts, one per address and step. A successful attempt does not count, because a whole
+ * office behind one address signs in within the same minutes.
  */
 export function signInRate(pool: Pool, windowSeconds: number, { handler, options }: Auth): Auth["handler"] {
   return async (request) => {
@@ -19,8 +19,8 @@ export function signInRate(pool: Pool, windowSeconds: number, { handler, options
   };
 
   /**
-   * Answers again where an address would have to wait longer than the window. Such a count was written before this
-   * machine's clock stepped back, and would otherwise block the address for as long as the step.
+   * Answers again when an address would have to wait longer than the window. Such a count was written before this machine's
+   * clock stepped back, and would block the address for as long as the step.
    */
   async function answerNow(request: Request): Promise<Response> {
     const again = request.clone();

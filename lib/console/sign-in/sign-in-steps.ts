@@ -13,7 +13,7 @@ import type { Operator } from "#lib/console/sign-in/sessions/session";
 import type { Attempt } from "#lib/console/sign-in/sign-in-attempt";
 
 const SIGN_IN = "sign-in/email";
-/** Where the password of whoever is signed in is looked at. A right one takes failures back, so nothing else may count. */
+/** The steps that check a signed-in person's password. A right one takes back failures, so nothing else may count. */
 const CHECKS_PASSWORD = ["change-password", CONFIRM_PASSWORD, ...FACTOR_CHANGES];
 
 type Body = Record<string, unknown>;
@@ -34,7 +34,7 @@ const BARS = {
   },
 } as const satisfies Record<string, Bar>;
 
-/** Whose password is tried by a request, or whose code within a session, and from where; null when none is. */
+/** The attempt on a password, or on a code within a session, with its network address; null for other requests. */
 export async function attemptOf(
   context: SignInContext,
   path: string,
@@ -48,7 +48,7 @@ export async function attemptOf(
   const isCode = path.startsWith("two-factor/verify-") && before?.secondFactor;
   if (!isPassword && !isCode) return null;
   const email = before?.email ?? typedEmail(asked);
-  // As the sign-in library counts: behind a proxy that is not listed, by whom the proxy named.
+  // The same address as in the library's count: behind an unlisted proxy, the one that the proxy named.
   const addresses = ["x-redial-client-address", "x-redial-claimed-address"].map((name) => headers.get(name));
   const address = addresses.find((text) => text !== null && ipaddr.isValid(text)) ?? null;
   return { email, address, browser: await knownBrowser(context, headers, email) };
@@ -60,7 +60,7 @@ export function typedEmail(asked: Body): string {
     .toLowerCase();
 }
 
-/** Why somebody whom the sign-in library would let in is not; null when nothing is against it. */
+/** Why a person whom the sign-in library accepts is not let in; null when nothing prevents it. */
 export async function barOf(
   { pool }: SignInContext,
   path: string,
@@ -73,13 +73,13 @@ export async function barOf(
     const bar = await findBar(pool, typedEmail(asked));
     return bar && BARS[bar];
   }
-  // The code that turns the second factor on lets nobody in.
+  // The code that turns on the second factor grants no sign-in.
   if (path !== "two-factor/verify-totp" || !person || person.secondFactor === false) return null;
   if (await isFirstUse(pool, person.id, String(asked.code))) return null;
   return { status: 401, code: "CODE_USED", message: "This code has been used. Wait for the next one." };
 }
 
-/** What comes after a step that succeeded. Returns a cookie for the browser in which somebody has signed in, or null. */
+/** Runs after a successful step. Returns a cookie for the browser in which the person has signed in, or null. */
 export async function followUp(
   context: SignInContext,
   event: SignInEvent,

@@ -42,7 +42,7 @@ function post(path: string, body: unknown, { headers, address = anyAddress() }: 
   );
 }
 
-/** Of its own, so that no test uses up another's attempts. */
+/** An address of its own, so that no test uses another's attempts. */
 function anyAddress() {
   return [10, ...randomBytes(3)].join(".");
 }

@@ -3,7 +3,7 @@ import { auditOutcome } from "#lib/domain/audit/audit-outcome";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-/** Who sent which file to which campaign, and how that ended. */
+/** Records who sent which file to which campaign, and the outcome. */
 export async function auditUpload(
   tx: Sql,
   upload: UploadRow,

@@ -2,13 +2,13 @@ import { UPLOAD_COLUMNS, type UploadRow } from "#lib/console/uploads/upload-rows
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Holds off everybody else who looks for a batch of this file name in the campaign until the transaction ends. */
+/** Blocks every other search for a batch of this file name in the campaign until the transaction ends. */
 export async function lockFileName(tx: Sql, campaign: number, fileName: string): Promise<void> {
   await tx.query(lockFor("upload name", `${campaign}/${fileName}`));
 }
 
 /**
- * A batch of this name that came with or after the upload, and that no other upload made; upstream's clock may be some
+ * A batch of this name that appeared with or after the upload, and that no other upload made; upstream's clock may be some
  * minutes off. The upload's own batch is found again.
  */
 export async function findNewBatch(db: Sql, upload: UploadRow): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function findNewBatch(db: Sql, upload: UploadRow): Promise<string |
   return found?.id ?? null;
 }
 
-/** The batch that an upload made after all; null when somebody else has just found it. */
+/** Records the batch that an upload made after all; null when another process has just found it. */
 export function takeFoundBatch(tx: Sql, id: string, batchId: string): Promise<UploadRow | null> {
   return maybeRow(
     tx,

@@ -13,13 +13,13 @@ import { begin } from "#lib/platform/postgres/sql";
 
 export type Begun =
   | { kind: "begun"; upload: UploadRow }
-  /** The same request came before: its own upload goes on, or has ended. */
+  /** "known": the same request came before, and its own upload is running or has ended. */
   | { kind: "known"; upload: UploadRow }
-  /** These bytes were sent, or are being sent, without the operator's having been told. */
+  /** "earlier": these bytes were sent, or are being sent, without the operator's knowledge. */
   | { kind: "earlier"; upload: UploadRow };
 
 /**
- * Registers an upload before its first byte leaves, so that of a double click, two tabs and two operators one sends.
+ * Registers an upload before its first byte leaves, so that a double click, two tabs or two operators send only one.
  * `after` is the last upload of these bytes that the operator knows of and wants to repeat.
  */
 export function beginUpload(pool: Pool, upload: NewUpload, after: string | null): Promise<Begun> {

@@ -36,7 +36,7 @@ export type SeenTemplateRow = {
   values: Record<string, unknown>;
 };
 
-/** Of each language the newest message that was read: its template's body and its values. */
+/** The newest message read in each language, with its template's body and values. */
 export function newestMessageOfEach(
   db: Sql,
   campaign: number,

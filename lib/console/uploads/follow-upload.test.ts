@@ -68,7 +68,7 @@ function window(place: number, start: number | null, readAt: number): Window {
   return { ...FIRST_WINDOW, place, cursor, start: position, readAt };
 }
 
-/** What is said of an unclear upload when the list is divided like this, its open end having been read just now. */
+/** The search state of an unclear upload with these windows, when the open end was read just now. */
 async function search(windows: Window[], order: string | null = "newest_first") {
   const { campaign, upload } = await unclear();
   await pool.query(sql`

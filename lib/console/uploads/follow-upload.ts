@@ -13,16 +13,15 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
-/** How long after the call's end a service may still be making the batch that it was asked for. */
+/** How long after the call's end a service may still be creating the requested batch. */
 const STILL_COMING_MS = 20_000;
 
 export type Followed = { upload: UploadRow; search: UploadRecord["search"] };
 
 /**
- * For an upload whose end is unclear: looks for its batch in this installation's service, or among what was read since for a
- * batch of its file name. Not found is said
- * only once every part of the list in which it could appear was read well after the call had ended: a batch appears at
- * the moment at which its upload began, which other messages may have pushed far down by then.
+ * Looks for the batch of an upload with an unclear outcome: in this installation's service, or among newer messages by its
+ * file name. It is reported missing only once every part of the list where it could appear was read well after the call's
+ * end. A batch appears with the time at which its upload began, and other messages may have moved it far down by then.
  */
 export async function followUpload(
   { pool }: Pick<Mirror, "pool">,
@@ -50,7 +49,7 @@ export async function followUpload(
   return { upload, search: "looking" };
 }
 
-/** This installation's service has no batch of it, and will not have one: nothing was sent. */
+/** This installation's service has no batch of the upload, and will not have one, so nothing was sent. */
 function endLost(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow): Promise<UploadRow> {
   return begin(pool, async (tx) => {
     const result = { ...upload, state: "not_sent" as const };
@@ -59,7 +58,7 @@ function endLost(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow): P
   });
 }
 
-/** Gives the upload the batch that it made. Null when another upload of this file name has just been given it. */
+/** Assigns the upload the batch that it made. Null when another upload of this file name has just been assigned it. */
 function takeBatch(
   pool: Pool,
   campaign: ConsoleCampaignRow,
@@ -67,7 +66,7 @@ function takeBatch(
   find: (db: Sql) => Promise<string | null>,
 ): Promise<UploadRow | null> {
   return begin(pool, async (tx) => {
-    // Two uploads of one name would both take the batch that neither yet has.
+    // Two uploads of one name would both take the batch that neither has yet.
     await lockFileName(tx, campaign.id, upload.fileName);
     const batchId = await find(tx);
     if (!batchId) return null;

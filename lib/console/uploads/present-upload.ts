@@ -5,16 +5,16 @@ import { maskWords } from "#lib/domain/messages/mask";
 import { seesWhole } from "#lib/domain/people/role";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
-/** An upload as a browser is told of it. */
+/** An upload in the browser's form. */
 export function presentUpload(
   row: UploadRow,
   reader: Pick<Reader, "email" | "sights" | "role">,
   more: { search?: UploadRecord["search"]; retryAfterMs?: number | null } = {},
 ): UploadRecord {
   const { id, fileName, state, batchId, httpStatus, code, message, traceId, answer } = row;
-  // The service quotes what is in the file, which its sender knows.
+  // The service quotes the file's contents, which its sender knows.
   const isMasked = isHidden(reader, row.operatorEmail);
-  // One that was found by its file's name may be another's: see own_work.
+  // A batch found by its file name may be another one's: see own_work.
   const isOwn = seesWhole(reader.role) || httpStatus === 201;
   return {
     id,

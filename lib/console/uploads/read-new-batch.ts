@@ -7,7 +7,7 @@ import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { listBatchMessages, retrieveMessage } from "#lib/console/upstream/client";
 import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
 
-/** Reads one message of a new batch, with which its record comes, so that its page has something to show. */
+/** Reads one message of a new batch, with the batch's record, so that its page is not empty. */
 export async function readNewBatch(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,

@@ -5,12 +5,12 @@ import { loop } from "#lib/platform/loop";
 /** See LOST_AFTER of upload-rows. */
 const ALIVE_EVERY_MS = 5000;
 
-/** Says until it is over that this process still passes the upload on; ends the upload when it must not any more. */
+/** Renews the upload's sign of life until it is over; ends the upload when it must not continue. */
 export function sayAlive(pool: Pool, id: string, ended: AbortController, over: AbortSignal): Promise<void> {
   const turn = async () => {
     if (!(await keepUploadAlive(pool, id))) ended.abort();
     return ALIVE_EVERY_MS;
   };
-  // A database that is away for longer than the upload may be silent makes the upload unclear.
+  // If the database is unavailable longer than LOST_AFTER, the upload becomes unclear.
   return loop(turn, { signal: over, onFault: () => undefined });
 }

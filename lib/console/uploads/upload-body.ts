@@ -5,8 +5,8 @@ import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import { createRowCounter } from "#lib/domain/csv/row-counter";
 
 /**
- * How far a file went. Short of `whole` no service can have taken it in, because the form around it has no end: it was
- * `cut_off` on its way, came at less than the least rate, or is not the one that was checked.
+ * How far a file was sent. Before `whole`, no service can have accepted it, because the form around it has no end: it was
+ * `cut_off` on its way, was slower than the least rate, or is not the file that was checked.
  */
 export type Passed = "whole" | "cut_off" | "too_slow" | "changed";
 
@@ -17,9 +17,9 @@ export type UploadBody = {
 };
 
 /**
- * The multipart body of endpoint 5 around a file's bytes, which pass through unchanged and are never held. They are
- * hashed on their way, and the body's end is sent only if they are the ones that the browser has checked. The signal
- * cuts the file off, and so do more than `mostRows` rows.
+ * The multipart body of endpoint 5 around a file's bytes, which pass through unchanged and are never stored. They are
+ * hashed on the way, and the body's end is sent only if they are those that the browser checked. The signal cuts the file
+ * off, and so do more than `mostRows` rows.
  */
 export function uploadBody(
   file: AsyncIterable<Uint8Array>,
@@ -73,7 +73,7 @@ export function uploadBody(
   };
 }
 
-/** As browsers write a file's name into a form. */
+/** Escapes a file's name as browsers do in a form. */
 function escaped(fileName: string): string {
   return fileName.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

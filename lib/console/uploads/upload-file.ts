@@ -11,22 +11,22 @@ import { uploadBatch } from "#lib/console/upstream/client";
 import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** How long an upload waits for its one call of the campaign's budget before the browser is told to wait itself. */
+/** How long an upload waits for a slot before the browser is told to wait itself. */
 const LONGEST_WAIT_MS = 20_000;
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 
-/** Who gives the file, from where, and how it goes on. */
+/** The sender's address, the limit of rows, and the way to this installation's service. */
 type Way = {
   address: string | null;
-  /** One with more rows is cut off: it needs an approval, whatever its browser said. Null: no limit. */
+  /** A file with more rows is cut off, because it needs an approval, whatever its browser said. Null means no limit. */
   mostRows?: number | null;
-  /** Where a file for this installation's service goes. */
+  /** Sends a file to this installation's service. */
   give: GiveFile;
 };
 
 type Sent = { result: UploadResult; retryAfterMs: number | null };
 
-/** Passes a file on to the campaign's service, once, and records how that ended. */
+/** Passes a file on to the campaign's service, once, and records the outcome. */
 export async function uploadFile(
   mirror: Mirror,
   campaign: ConsoleCampaignRow,
@@ -48,7 +48,7 @@ export async function uploadFile(
     const { result, retryAfterMs } = await send(mirror, campaign, upload, file, ended.signal, way);
     return { row: await settle(result), retryAfterMs };
   } catch (error) {
-    // Ours, not upstream's: but how far the file had come is not known here.
+    // The fault is ours, not upstream's, but how far the file was sent is unknown here.
     await settle({ ...NOTHING, state: "unclear" });
     throw error;
   } finally {
@@ -80,7 +80,7 @@ async function send(
   const body = uploadBody(file, upload, signal, mostRows);
   const { outcome, text } = await uploadBatch(access, body.bytes, body.headers);
   const passed = body.passed();
-  // A file that ended on its way here says nothing of how busy the service is.
+  // A file that broke off on its way to us says nothing about the service's load.
   if (passed === "whole" || outcome.kind !== "unclear") {
     await settleBudget(mirror.pool, campaign.id, outcome, Math.random(), slot);
   }

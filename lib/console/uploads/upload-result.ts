@@ -2,15 +2,15 @@ import type { Passed } from "#lib/console/uploads/upload-body";
 import type { UploadResult } from "#lib/console/uploads/upload-rows";
 import type { Outcome } from "#lib/console/upstream/outcome";
 
-/** Of an answer that is shown as it is. */
+/** The longest part of an answer that is shown unchanged. */
 const MAX_ANSWER_CHARACTERS = 64_000;
 
 type Answer = { isValid: boolean; batchId: string | null } | null;
 
-/** By these the screen says why a file was not sent. */
+/** Codes from which the screen tells why a file was not sent. */
 const CODES = { too_slow: "too_slow", changed: "file_changed", cut_off: null } as const;
 
-/** What the end of an upload's call means: whether a batch was made, was not, or nobody knows. */
+/** The meaning of an upload call's outcome: whether a batch was made, was not, or it is unknown. */
 export function uploadResult(outcome: Outcome<Answer>, text: string, passed: Passed): UploadResult {
   const none = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
   const answer = text.slice(0, MAX_ANSWER_CHARACTERS);
@@ -46,7 +46,7 @@ export function uploadResult(outcome: Outcome<Answer>, text: string, passed: Pas
   }
 }
 
-/** The answer says of itself that the file is not valid. */
+/** Whether the answer says that the file is not valid. */
 function saysInvalid(text: string): boolean {
   try {
     const json: unknown = JSON.parse(text);

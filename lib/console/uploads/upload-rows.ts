@@ -42,7 +42,7 @@ export type NewUpload = Pick<
   "id" | "campaign" | "operatorEmail" | "fileName" | "fileBytes" | "fingerprint" | "rowCount"
 > & {
   operatorId: string;
-  /** The fingerprint of the file that its rows are a part of. */
+  /** The fingerprint of the file that its rows are part of. */
   whole?: string | undefined;
   changes?: readonly string[];
 };
@@ -52,23 +52,23 @@ export type UploadResult = Pick<
   "state" | "batchId" | "httpStatus" | "code" | "message" | "traceId" | "answer"
 >;
 
-/** Its process has said nothing for so long, which it does every few seconds: nobody knows how the upload ended. */
+/** A process reports every few seconds. After this long without a report, the upload's outcome is unknown. */
 const LOST_AFTER = "1 minute";
-/** An unclear upload is looked for this long without anybody's asking. */
+/** How long an unclear upload is looked for without anybody's request. */
 const LOOKED_FOR = "1 day";
 
-/** Of the table, as an `UploadRow` has them. */
+/** The table's columns for an `UploadRow`. */
 export const UPLOAD_COLUMNS = sql`
   id, campaign, operator_email, file_name, file_bytes, fingerprint, row_count, state, batch_id, batches_before,
   http_status, code, message, trace_id, answer, changes, started_at, settled_at
 `;
 
-/** Holds off every other upload of the same bytes to the same campaign until the transaction ends. */
+/** Blocks every other upload of the same bytes to the same campaign until the transaction ends. */
 export async function lockFingerprint(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
   await tx.query(lockFor("upload", `${campaign}/${fingerprint}`));
 }
 
-/** A trigger writes which batches of this name were there before, whatever its sender may see of them. Null: the id is taken. */
+/** Null when the id is taken. A trigger records which batches of this name existed before, whatever its sender may see. */
 export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow | null> {
   return maybeRow(
     tx,
@@ -96,7 +96,7 @@ export function settleUpload(tx: Sql, id: string, result: UploadResult): Promise
   );
 }
 
-/** Says that an upload goes on. False when it must not: whoever sends it was removed, or may no longer send. */
+/** Reports that an upload is running. False when it must stop: its sender was removed, or may no longer send. */
 export async function keepUploadAlive(db: Sql, id: string): Promise<boolean> {
   const { mayGoOn } = await oneRow<{ mayGoOn: boolean }>(
     db,
@@ -111,7 +111,7 @@ export async function keepUploadAlive(db: Sql, id: string): Promise<boolean> {
   return mayGoOn;
 }
 
-/** Uploads whose process died are unclear from then on, or not sent where the file was only being kept; each is returned once, to whoever finds it so. */
+/** Marks uploads whose process died as unclear, or as not sent if the file was only being stored. Each is returned once. */
 export function takeLostUploads(tx: Sql, campaign: number | null): Promise<UploadRow[]> {
   return rows(
     tx,
@@ -126,7 +126,7 @@ export function takeLostUploads(tx: Sql, campaign: number | null): Promise<Uploa
   );
 }
 
-/** Uploads that may have made a batch which was not found so far. */
+/** Uploads that may have made a batch which was not found yet. */
 export function listUnclearUploads(db: Sql): Promise<UploadRow[]> {
   return rows(
     db,
@@ -141,7 +141,7 @@ export function findUpload(db: Sql, campaign: number, id: string): Promise<Uploa
   return maybeRow(db, sql`select ${UPLOAD_COLUMNS} from upload where campaign = ${campaign} and id = ${id}`);
 }
 
-/** Uploads of the same bytes that made a batch or may have, newest first. */
+/** Uploads of the same bytes that made a batch, or may have, newest first. */
 export function listEarlierUploads(
   db: Sql,
   campaign: number,
@@ -159,7 +159,7 @@ export function listEarlierUploads(
   );
 }
 
-/** The campaign's uploads, newest first, whatever became of them. Older ones are in the audit log. */
+/** The campaign's uploads, newest first, with any outcome. Older ones are in the audit log. */
 export function listLatestUploads(db: Sql, campaign: number, limit = 10): Promise<UploadRow[]> {
   return rows(
     db,

@@ -17,7 +17,7 @@ import type { TemplateEntry, UploadRules } from "#lib/wire/console/upload";
 /** Rows that one file may have in a test environment (CSV rules). */
 const TEST_ENVIRONMENT_ROWS = 20;
 
-/** What a campaign of another service asks of its files: what an admin entered, else what its messages show. */
+/** The file rules for another service's campaign: as an admin entered them, else as its messages show them. */
 export async function readUploadRules(db: Sql, campaign: ConsoleCampaignRow): Promise<UploadRules> {
   const maxRows = campaign.upstreamKind === "test" ? TEST_ENVIRONMENT_ROWS : null;
   const entered = await findCampaignTemplate(db, campaign.id);
@@ -34,7 +34,7 @@ export async function readUploadRules(db: Sql, campaign: ConsoleCampaignRow): Pr
   return { ...base, source: "learned", ...learned(newest, seen) };
 }
 
-/** Keeps what an admin enters. Throws a sentence when it is no template. */
+/** Stores the template that an admin enters. Throws a sentence when it is invalid. */
 export async function enterTemplate(
   pool: Pool,
   campaign: ConsoleCampaignRow,
@@ -61,7 +61,7 @@ export async function enterTemplate(
   });
 }
 
-/** Languages whose newest message has other variables than the newest of all are of an older template. */
+/** Languages whose newest message has other variables than the newest of all use an older template. */
 function learned(newest: SeenTemplateRow, seen: SeenTemplateRow[]) {
   const variables = variablesSeen(newest);
   const same = seen.filter((row) => [...variablesSeen(row)].sort().join() === [...variables].sort().join());

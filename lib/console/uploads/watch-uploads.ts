@@ -8,7 +8,7 @@ import { begin } from "#lib/platform/postgres/sql";
 
 const LOOK_MS = 10_000;
 
-/** Finds out, while nobody asks, what became of uploads whose process died or whose answer was lost. */
+/** Determines, without anybody's request, the outcome of uploads whose process died or whose answer was lost. */
 export function watchUploads(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const turn = async () => {

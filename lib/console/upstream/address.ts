@@ -4,13 +4,13 @@ import { hostOf } from "#lib/platform/network/judged-lookup";
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public-address";
 import { API_PREFIX } from "#lib/wire/api/paths";
 
-/** Where calls may go: to this installation's own service, over loopback; to the internet; or to private networks too. */
+/** Where calls may go: to this installation's own service over loopback, to the internet, or also to private networks. */
 export type Reach = "own" | "internet" | "anywhere";
 
 export const PRIVATE_UPSTREAM =
   "The address is on a private network or this machine. Set UPSTREAMS_MAY_BE_PRIVATE=1 where that is meant.";
 
-/** Why this is no base address for an upstream, or null: https, or http to this machine, without credentials. */
+/** Why a text cannot be an upstream's base address, or null. It must be https, or http to this machine, without credentials. */
 export function addressProblem(text: string, reach: Reach): string | null {
   if (!URL.canParse(text)) return "The address is not a URL. It looks like https://sms.example.com/api/v2.";
   const url = new URL(text);
@@ -30,12 +30,12 @@ export function isReachable(address: string, reach: Reach): boolean {
   return reach === "anywhere" || isPublicAddress(address);
 }
 
-/** What a usable text may mean as a base address, the likeliest first: each of them ends with its version prefix. */
+/** The base addresses that a valid text may mean, the likeliest first, with its version prefix. */
 export function baseAddresses(text: string): string[] {
   const address = new URL(text).href.replace(/\/+$/, "");
   if (address.endsWith(API_PREFIX)) return [address];
   const [longer] = address.split(`${API_PREFIX}/`);
   const completed = longer === address ? address.replace(/\/api$/, "") : longer;
-  // As it was typed last: a proxy may have a path of its own in place of the prefix.
+  // The address as typed comes last, because a proxy may have its own path instead of the prefix.
   return [`${completed}${API_PREFIX}`, address];
 }

@@ -3,7 +3,7 @@ import { exchange } from "#lib/console/upstream/exchange";
 import { TolerantError, TolerantPage } from "#lib/wire/api/tolerant-message";
 
 const WAIT_MS = 5000;
-/** The credential is looked at before the campaign. */
+/** Any campaign will do, because the API checks the credential before the campaign. */
 const NO_CAMPAIGN = "campaign_00000000-0000-0000-0000-000000000000";
 
 /** Whether a call without a key is answered there as the specification says (Authentication, 5; Errors). */

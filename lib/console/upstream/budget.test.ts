@@ -12,7 +12,7 @@ import { chance } from "#lib/testing/simulated/campaign";
 
 const limits = { backgroundPerSecond: 3, allowancePerSecond: 10 };
 
-/** Asks again and again for so many seconds; the moments at which calls were let go. */
+/** Asks repeatedly for so many seconds, and returns the times at which calls were allowed. */
 function run(seconds: number, lanes: (now: number) => Lane[], start: Budget = FRESH_BUDGET, given = limits) {
   let budget = start;
   const calls: { at: number; lane: Lane }[] = [];
@@ -90,7 +90,7 @@ test("beside a sender that leaves one call a second of ten, it makes about one, 
     budget = taken.budget;
     if (taken.waitMs > 0) continue;
     made++;
-    // Of what is over the limit, each of those who call loses their share.
+    // Each caller loses its share of the calls over the limit.
     const ours = budget.calls.filter((at) => at > now - 1000).length;
     const isOver = random() < Math.max(0, ours - 1) / (9 + ours);
     if (isOver) over++;

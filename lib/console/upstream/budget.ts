@@ -1,25 +1,25 @@
-/** Who waits for a call: a person (`interactive`), or only the mirror (`background`). */
+/** The requester of a call: a person (`interactive`), or only the mirror (`background`). */
 export type Lane = "interactive" | "background";
 
 export type Limits = {
-  /** Calls a second in the background, evenly spaced. */
+  /** Background calls per second, evenly spaced. */
   backgroundPerSecond: number;
-  /** What the campaign has in all; ours is at most 6 of the default 10, and never more than six tenths. */
+  /** The campaign's whole allowance. We use at most 6 of the default 10, and never more than six tenths. */
   allowancePerSecond: number;
 };
 
-/** All moments in milliseconds of one clock, the database's. */
+/** All times are in milliseconds of one clock, the database's. */
 export type Budget = {
-  /** When each of the last calls was let go, oldest first; as many as a minute can hold. */
+  /** The times of the last calls, oldest first; as many as a minute can hold. */
   calls: number[];
-  /** The background may go again at this moment. */
+  /** The background may make its next call at this time. */
   backgroundAt: number;
-  /** After a 429 or a fault, nothing goes before this moment. */
+  /** After a 429 or a fault, no call is made before this time. */
   blockedUntil: number;
-  /** Share of the background rate that the last 429 left, and when: it comes back by itself, with time. */
+  /** The share of the background rate after the last 429, and its time. The share recovers by itself. */
   share: number;
   shareAt: number;
-  /** 429s and faults in a row. */
+  /** Number of consecutive 429s and faults. */
   strikes: number;
   droppedAt: number | null;
 };
@@ -37,12 +37,12 @@ export const FRESH_BUDGET: Budget = {
 export const MINUTE_MS = 60_000;
 
 export const LEAST_SHARE = 1 / 16;
-/** The whole rate is back this long after the last of several 429s. */
+/** The full rate is restored this long after the last of several 429s. */
 const RECOVERY_MS = 55_000;
 const FIRST_BLOCK_MS = 1000;
 export const LONGEST_BLOCK_MS = 30_000;
 
-/** After a call that was dropped (429, or 503 of a service without room): half the background, and nothing at all for a while, with full jitter (`random` in [0, 1)). */
+/** After a dropped call (429, or 503 of a service without room): halves the background rate, and blocks all calls for a while, with full jitter (`random` in [0, 1)). */
 export function afterDropped(
   budget: Budget,
   now: number,
@@ -61,17 +61,17 @@ export function afterFault(budget: Budget, now: number, random: number): Budget 
   return { ...budget, strikes: budget.strikes + 1, blockedUntil: now + random * longest };
 }
 
-/** After an answer: the next fault starts from the beginning. The share comes back by itself, with time. */
+/** After an answer, the next fault starts from the beginning. The share recovers by itself. */
 export function afterAnswer(budget: Budget): Budget {
   return budget.strikes === 0 ? budget : { ...budget, strikes: 0 };
 }
 
-/** Whether calls are fewer than usual, after a 429. */
+/** Whether the rate is still reduced after a 429. */
 export function isSlowed(budget: Budget, now: number): boolean {
   return shareNow(budget, now) < 0.99;
 }
 
-/** Calls a second that the background has now: fewer for a while after a 429. */
+/** The background's present calls per second, which are fewer for a while after a 429. */
 export function backgroundNow(budget: Budget, { backgroundPerSecond }: Limits, now: number): number {
   return backgroundPerSecond * shareNow(budget, now);
 }
@@ -80,7 +80,7 @@ export function callsLastMinute(budget: Budget, now: number): number {
   return budget.calls.filter((at) => at > now - MINUTE_MS).length;
 }
 
-/** Slowly at first: whoever filled the campaign's limit is most likely still there. */
+/** The share recovers slowly at first, because the client that filled the campaign's limit is most likely still active. */
 export function shareNow({ share, shareAt }: Budget, now: number): number {
   const recovered = Math.min(1, Math.max(0, now - shareAt) / RECOVERY_MS);
   return share + (1 - share) * recovered ** 2;

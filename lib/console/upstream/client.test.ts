@@ -26,7 +26,7 @@ const saying = (status: number, body: unknown, headers: Record<string, string> =
   );
 const envelope = (code: string) => ({ error: { code, message: "So it is.", type: "t", id: "trace-7" } });
 
-/** Each answer to the list, and what it is called. */
+/** Each answer to the list, with the name of its outcome. */
 const outcomes: [string, number, unknown, object][] = [
   [
     "a refusal",

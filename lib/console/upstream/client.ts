@@ -8,7 +8,7 @@ export type ListCall = { limit?: number; search?: string; after?: string; before
 
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
-/** The answer of a write that was accepted but does not read: it happened all the same. */
+/** The answer to an accepted write. If it cannot be read, the write happened all the same. */
 const maybeMessage = z.unknown().transform((body) => TolerantMessage.safeParse(body).data ?? null);
 const maybeUpload = z.unknown().transform((body) => TolerantUpload.safeParse(body).data ?? null);
 
@@ -51,7 +51,7 @@ export async function listMessages(
   );
 }
 
-/** Endpoint 5, its multipart body streamed; with the answer's own text, for a file that was refused. */
+/** Endpoint 5, with a streamed multipart body; returns the answer's own text, for a refused file. */
 export async function uploadBatch(
   access: Access,
   body: AsyncIterable<Uint8Array>,

@@ -2,17 +2,17 @@ import { type Budget, FRESH_BUDGET, type Lane, type Limits } from "#lib/console/
 import { takeCall } from "#lib/console/upstream/take-call";
 import { pause } from "#lib/platform/pause";
 
-/** Of each campaign, the calls that this process has let leave last; in milliseconds of its own clock, which never steps back. */
+/** The last calls of each campaign that left this process, in milliseconds of its own clock, which never steps back. */
 type Left = Map<number, Budget>;
-// Next loads a module once for each kind of route; only the global object is the same for all.
+// Next loads a module once per kind of route; only the global object is shared by all.
 const KEY = Symbol.for("redial.departures");
-/** More than the ceiling of any campaign. */
+/** More than any campaign's ceiling. */
 const MOST_KEPT = 10;
 
 /**
- * Resolves once a granted call may leave, which is nearly always at once. The database grants calls far enough apart; but
- * on a busy machine its answer can be late for one and not for the next, and then they would leave close together. So
- * the rule of the budget holds once more here, for the calls of this process.
+ * Resolves when a granted call may leave, nearly always at once. The database grants calls far enough apart; but on a busy
+ * machine one answer can be late and the next not, so they would leave close together. So this process applies the budget's
+ * rule once more to its own calls.
  */
 export async function untilLeaving(campaign: { id: number } & Limits, lane: Lane): Promise<void> {
   const left: Left = Reflect.get(globalThis, KEY) ?? new Map();

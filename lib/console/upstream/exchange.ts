@@ -5,9 +5,9 @@ import { judgedLookup } from "#lib/platform/network/judged-lookup";
 import { answerTo, openRequest, textOf } from "#lib/platform/network/outgoing-call";
 import { annotate, annotateFault, traced, tracing } from "#lib/platform/tracing/tracing";
 
-/** Where and as whom: the key is used in one header here, and nowhere else. */
+/** The address and credential of a call. The key is used in one header here, and nowhere else. */
 export type Access = { address: string; campaignId: string; key: string; reach: Reach };
-/** As nobody, where the key is null. */
+/** With a null key, the call carries no credential. */
 type Keyless = Omit<Access, "key"> & { key: string | null };
 
 export type Exchange =
@@ -16,7 +16,7 @@ export type Exchange =
 
 export type Sending = {
   method: "GET" | "POST";
-  /** Where the path begins: at the campaign, or at the API's own address. */
+  /** The path starts at the campaign, or at the API's own address. */
   at?: "campaign" | "api";
   path: string;
   query?: Record<string, string | undefined>;
@@ -26,15 +26,15 @@ export type Sending = {
 };
 
 const TIMEOUT_MS = 15_000;
-/** A page of 1,000 messages is about 3 MB. */
+/** The limit for an answer; a page of 1,000 messages is about 3 MB. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
-/** Shorter than servers keep idle connections: a call must not be written into one that is being closed. */
+/** Shorter than servers keep idle connections, so that no call is written to one that is being closed. */
 const IDLE = { keepAlive: true, timeout: 4000 };
 const agents = { http: new HttpAgent(IDLE), https: new HttpsAgent(IDLE) };
 
 /**
- * One HTTP exchange: every address that the host's name leads to is judged, redirects are not followed, the answer's
- * size and time are limited, nothing is thrown or logged.
+ * Makes one HTTP exchange. Every address of the host's name is checked, redirects are not followed, and the answer's size
+ * and time are limited. Nothing is thrown or logged.
  */
 export async function exchange(access: Keyless, sending: Sending, signal?: AbortSignal): Promise<Exchange> {
   if (addressProblem(access.address, access.reach)) return { kind: "lost", cause: "connection" };
@@ -54,7 +54,7 @@ export async function exchange(access: Keyless, sending: Sending, signal?: Abort
 
 const WORDS = new Set(["messages", "batch", "retry", "changes", "openapi.json"]);
 
-/** Of a path below a campaign, whose ids are another service's. */
+/** The pattern of a path below a campaign, without another service's ids. */
 function patternOf(path: string): string {
   return path
     .split("/")
@@ -80,7 +80,7 @@ async function exchangeOnce(access: Keyless, sending: Sending, signal?: AbortSig
   } catch {
     return { kind: "lost", cause: timeout.aborted ? "timeout" : "connection" };
   } finally {
-    // A service that has answered needs no more of the body, nor we of an answer that is too large.
+    // After its answer the service needs no more of the body, and we need no more of an answer that is too large.
     if (!request?.writableFinished || !answer?.complete) request?.destroy();
   }
 }
@@ -96,7 +96,7 @@ function open(
     headers: {
       ...(key !== null && { Authorization: `Bearer ${key}` }),
       Accept: "application/json",
-      // Over loopback, packing and unpacking a page takes longer than sending it.
+      // Over loopback, compressing and decompressing a page takes longer than sending it.
       ...(reach !== "own" && { "Accept-Encoding": "gzip" }),
       "User-Agent": "Redial",
       ...tracing()?.parentFields(),

@@ -6,8 +6,8 @@ import { TolerantError } from "#lib/wire/api/tolerant-message";
 import type { StopReason } from "#lib/wire/console/campaign";
 
 /**
- * Names the outcome of an exchange. `missing` says what a 404 means there: the whole campaign (the list), or only the
- * thing that was asked for.
+ * The outcome of an exchange. `missing` is the meaning of a 404 there: the whole campaign (the list), or only the requested
+ * thing.
  */
 export function judge<Schema extends z.ZodType>(
   exchange: Exchange,
@@ -31,7 +31,7 @@ export function judge<Schema extends z.ZodType>(
   return reason ? { kind: "stopped", reason, ...said } : { kind: "refused", ...said };
 }
 
-/** A service that has no room says in its own words when to come again. A 503 of anything on the way says nothing. */
+/** Whether a service without room says in its own form when to try again. A 503 of anything in between does not count. */
 function isPutOff({ httpStatus, code }: Said, headers: Headers): boolean {
   return httpStatus === 503 && code === refusals.unavailable.code && retryAfter(headers) !== null;
 }

@@ -1,17 +1,19 @@
 import type { StopReason } from "#lib/wire/console/campaign";
 
-/** What a call's answer said of itself. */
+/** The details in a call's answer. */
 export type Said = { httpStatus: number; code: string; message: string; traceId: string | null };
 
-/** Every way a call can end, and what may be done then. */
+/** Every outcome of a call, and what may be done then. */
 export type Outcome<Answer> =
-  /** 2xx; with the trace id that the service may send in a header. */
+  /** 2xx, with the trace id if the service sent one in a header. */
   | { kind: "accepted"; answer: Answer; traceId?: string | null }
-  /** Upstream decided against it: nothing happened. */
+  /** Upstream refused the call, and nothing happened. */
   | ({ kind: "refused" } & Said)
-  /** 429, or 503 of a service without room: dropped, nothing happened, safe to send again later. No status: not called. */
+  /**
+   * 429, or 503 of a service without room: nothing happened, safe to send again later. Without status, no call was made.
+   */
   | { kind: "dropped"; httpStatus?: number; retryAfterMs: number | null; traceId: string | null }
-  /** Nobody knows whether it was done: never send a write again before reading. */
+  /** It is unknown whether the call took effect: never send a write again before reading. */
   | { kind: "unclear"; cause: "timeout" | "connection" | "server" | "unreadable"; said: Said | null }
   /** No call of this campaign can succeed until somebody changes something. */
   | ({ kind: "stopped"; reason: StopReason } & Said);

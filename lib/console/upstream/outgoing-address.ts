@@ -8,10 +8,7 @@ const WAIT_MS = 2000;
 /** The address from which this server calls, and whether a gateway in between shows the service another one. */
 export type OutgoingAddress = { address: string; isPrivate: boolean };
 
-/**
- * From where calls to a base address leave this machine; null when no connection comes about in time, or none may.
- * Sends nothing.
- */
+/** The local address of calls to a base address; null when no connection is allowed, or made in time. Sends nothing. */
 export async function outgoingAddress(baseAddress: string, reach: Reach): Promise<OutgoingAddress | null> {
   if (addressProblem(baseAddress, reach)) return null;
   const url = new URL(baseAddress);

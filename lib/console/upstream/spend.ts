@@ -28,12 +28,12 @@ const StoredBudget = z
   })
   .catch(FRESH_BUDGET);
 
-/** Zero milliseconds to wait for a call that may be made now; and the faults in a row when it was asked for. */
+/** `waitMs` is zero for a call that may be made now; `strikes` are the consecutive faults at the request. */
 export type Slot = { waitMs: number; strikes: number };
 
 export type Spender = Pick<ConsoleCampaignRow, "id" | keyof Limits>;
 
-/** Takes a call once there is one; or says after how long to ask again, when that is longer than the patience. */
+/** Takes a call when one is free; returns how long to wait when that exceeds the patience. */
 export async function takeSlot(pool: Pool, campaign: Spender, lane: Lane, patienceMs: number): Promise<Slot> {
   const until = performance.now() + patienceMs;
   for (;;) {
@@ -43,7 +43,7 @@ export async function takeSlot(pool: Pool, campaign: Spender, lane: Lane, patien
   }
 }
 
-/** Takes one call from the campaign's budget, which is then to leave at once; or says after how many milliseconds to ask again. */
+/** Takes one call from the campaign's budget, which must leave at once; or returns how many milliseconds to wait. */
 export async function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane): Promise<Slot> {
   const { budget, waitMs } = await changeBudget(pool, campaign.id, (before, now) =>
     takeCall(before, campaign, lane, now),
@@ -52,7 +52,7 @@ export async function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane):
   return { waitMs, strikes: budget.strikes };
 }
 
-/** Tells the budget how a call ended. An ordinary answer is not worth a visit where the `slot` knew of no fault. */
+/** Records a call's outcome in the budget. An ordinary answer is skipped if the `slot` had no faults. */
 export async function settleBudget(
   pool: Pool,
   campaign: number,
@@ -64,15 +64,15 @@ export async function settleBudget(
   await changeBudget(pool, campaign, (budget, now) => ({ budget: settled(budget, outcome, now, random) }));
 }
 
-/** The budget as it is, and the database's clock in milliseconds: the one clock that all processes share. */
+/** The present budget, and the time in milliseconds of the database's clock, which all processes share. */
 export async function showBudget(db: Sql, campaign: number): Promise<{ budget: Budget; now: number }> {
   const { budget, now } = await readBudget(db, campaign);
   return { budget, now };
 }
 
 /**
- * All processes draw from the one row, so that their sum is the budget's: a change counts only when the row is still as
- * it was read. Else somebody else has changed it in between, and the rule is asked again.
+ * All processes draw from one row, so that together they keep to the budget. A change counts only if the row is unchanged
+ * since it was read; otherwise the rule is applied again.
  */
 async function changeBudget<Changed extends { budget: Budget }>(
   db: Pool,
@@ -102,8 +102,8 @@ async function readBudget(db: Sql, campaign: number): Promise<BudgetRow & { budg
 }
 
 /**
- * Does not wait until it is on the disk: a call would leave that much later than the budget says, and come with others of the
- * next second. What a crash of PostgreSQL loses of it is older than a second when the database is back.
+ * Does not wait for the disk: the call would leave later than the budget says, together with calls of the next second. A
+ * crash of PostgreSQL loses at most changes that are older than a second when the database is back.
  */
 async function replaceBudget(
   db: Pool,
@@ -121,7 +121,7 @@ async function replaceBudget(
 
 function settled(budget: Budget, outcome: Outcome<unknown>, now: number, random: number): Budget {
   if (outcome.kind === "dropped") return afterDropped(budget, now, random, outcome.retryAfterMs);
-  // A refusal of a read is nothing to repeat at once either; only what was asked for may be missing.
+  // A refused read must not be repeated at once either, except a 404, where only the requested thing may be missing.
   const isOdd = outcome.kind === "refused" && outcome.httpStatus !== 404;
   if (outcome.kind === "unclear" || isOdd) return afterFault(budget, now, random);
   return afterAnswer(budget);

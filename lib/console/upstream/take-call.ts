@@ -9,8 +9,8 @@ import {
 } from "#lib/console/upstream/budget";
 
 /**
- * Lets one call go now, or says after how long to ask again. Exact as long as only one asks at a time. The budget has to
- * be kept when a call may go, and when it is not the one that was given: then the clock has stepped back.
+ * Grants one call now, or returns how long to wait. Exact as long as only one caller asks at a time. The budget must be
+ * stored when a call is granted, and when it is not the given one, because the clock has stepped back.
  */
 export function takeCall(
   given: Budget,
@@ -33,20 +33,20 @@ export function takeCall(
   return { budget: { ...budget, calls, backgroundAt }, waitMs: 0 };
 }
 
-/** Calls a second that come of the ceiling when somebody waits and nothing else calls. */
+/** The calls per second that the ceiling allows when somebody waits and nothing else calls. */
 export function pacePerSecond(limits: Limits): number {
   return (ceiling(limits) * 1000) / SECOND_MS;
 }
 
-/** Calls a second that both lanes together never pass. */
+/** The calls per second that both lanes together never exceed. */
 export function ceiling({ backgroundPerSecond, allowancePerSecond }: Limits): number {
   const wanted = Math.min(CEILING_PER_SECOND, backgroundPerSecond + INTERACTIVE_PER_SECOND);
   return Math.max(1, Math.floor(Math.min(wanted, allowancePerSecond * 0.6)));
 }
 
 /**
- * The same budget, unless something in it lies further ahead than it can: then the clock has stepped back since. Calls
- * count as made just now, and no wait is longer than the longest that the rules give.
+ * Corrects a budget with times too far in the future, because the clock has stepped back since. Calls then count as made
+ * just now, and no wait is longer than the rules allow.
  */
 function withoutFuture(budget: Budget, limits: Limits, now: number): Budget {
   const { calls, backgroundAt, blockedUntil, shareAt, droppedAt } = budget;
@@ -65,15 +65,15 @@ function withoutFuture(budget: Budget, limits: Limits, now: number): Budget {
   return isPast ? budget : { ...budget, ...latest, calls: calls.map((at) => Math.min(at, now)) };
 }
 
-/** Between two calls of the background. */
+/** The time between two background calls. */
 function gapMs({ backgroundPerSecond }: Limits, share: number): number {
   return (1000 / (backgroundPerSecond * share)) * SPACING;
 }
 
-/** What a person's clicks may add to the background's rate. */
+/** The calls per second that a person's clicks may add to the background's rate. */
 const INTERACTIVE_PER_SECOND = 2;
 const CEILING_PER_SECOND = 6;
-/** Calls let go a second apart arrive closer together when the first is delayed: a second is kept with this margin. */
+/** Calls that leave a second apart arrive closer together when the first is delayed, so a second has this margin. */
 const SECOND_MS = 1250;
-/** The same for the background: of three calls a second, a first one may be delayed by 120 ms before four share a second. */
+/** The margin for background calls: at three calls a second, a call delayed by 120 ms does not make a fourth in its second. */
 const SPACING = 1.12;

@@ -21,7 +21,7 @@ import type { NewSavedView, SavedView, SavedViewChange, SavedViewList } from "#l
 
 const MOST_VIEWS = 100;
 
-/** The operator's own views and what others share, each with what of it is not there any more. */
+/** The operator's own views and those shared by others, each with its parts that no longer exist. */
 export async function showViews(reader: Reader, operatorId: string): Promise<SavedViewList> {
   const { pool, campaign } = reader;
   const views: SavedView[] = [];
@@ -33,13 +33,13 @@ export async function showViews(reader: Reader, operatorId: string): Promise<Sav
   return { views, shareDenied: may(reader.role, "send") ? null : shareSentence };
 }
 
-/** What others search for may be a number: no part of it for whoever sees numbers masked. */
+/** Another person's search may be a number, so no part of it is shown to people who see masked numbers. */
 function isHidden({ sights }: Reader, { ownerId, name, filter }: SavedViewRow, operatorId: string): boolean {
   if (sights.numbers || ownerId === operatorId) return false;
   return maskWords(name) !== name || new URLSearchParams(filter).has("q");
 }
 
-/** Gives a list a name. Throws RefusedError. */
+/** Saves a list under a name. Throws RefusedError. */
 export function saveView(
   reader: Reader,
   { name, filter, shared }: NewSavedView,
@@ -60,7 +60,7 @@ export function saveView(
   });
 }
 
-/** Renames, shares, deletes or brings back a view that the operator can see. Throws RefusedError. */
+/** Renames, shares, deletes or restores a view that the operator can see. Throws RefusedError. */
 export function changeSavedView(
   reader: Reader,
   id: number,
@@ -91,7 +91,7 @@ export function changeSavedView(
   });
 }
 
-/** Without its name and filter: people search for recipients. */
+/** Records the change without name and filter, because people search for recipients. */
 function record(
   tx: Sql,
   { campaign }: Reader,

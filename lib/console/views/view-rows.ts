@@ -18,7 +18,7 @@ export type NewView = Pick<
   "campaign" | "ownerId" | "ownerEmail" | "name" | "filter" | "shared"
 >;
 
-/** The operator's own views of a campaign and what others share, by name. */
+/** The operator's own views of a campaign and those shared by others, by name. */
 export function listViews(db: Sql, campaign: number, operatorId: string): Promise<SavedViewRow[]> {
   return rows(
     db,
@@ -48,7 +48,7 @@ export async function countViews(db: Sql, campaign: number, operatorId: string):
   return n;
 }
 
-/** The new view, or null when its owner has one of this name. */
+/** The new view, or null when its owner has one with this name. */
 export function insertView(tx: Sql, view: NewView): Promise<SavedViewRow | null> {
   return maybeRow(
     tx,
@@ -61,7 +61,7 @@ export function insertView(tx: Sql, view: NewView): Promise<SavedViewRow | null>
   );
 }
 
-/** Whether the owner has another view of this name. */
+/** Whether the owner has another view with this name. */
 export async function isNameTaken(
   db: Sql,
   { id, campaign, ownerId }: SavedViewRow,

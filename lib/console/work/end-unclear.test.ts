@@ -20,7 +20,7 @@ const asker = { ...ADA, address: null };
 const ben = { ...BEN, address: null };
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
-/** Its answers are lost, and from then on it is gone. */
+/** A service whose answers are lost. */
 async function goneService(count: number) {
   const given = await failedMessages(pool, count);
   given.upstream.state.onRetry = "accept and hang up";
@@ -28,7 +28,7 @@ async function goneService(count: number) {
   return { ...given, ids: given.upstream.messages.map(({ id }) => id) };
 }
 
-/** As if everything had been asked for so long ago. */
+/** Moves all requests back in time by so many hours. */
 async function since(given: Given, hours: number) {
   for (const table of ["retry_request", "single_send"])
     await pool.query(
@@ -109,7 +109,7 @@ test("a person ends it, on the record, and the message, the send and the campaig
   expect((await audited(given, "message.send")).at(-1)).toMatchObject({ ...asked, code: "ended" });
   const act = { actor: BEN.operatorEmail, outcome: "succeeded" };
   expect(await audited(given, "unclear.end")).toMatchObject([act, act, act]);
-  // Ended once: nothing is left to be ended.
+  // They were ended once, so nothing is left to end.
   expect(await endUnclear(pool, given.campaign.id, { messageId: id }, ben)).toBe(0);
   expect(await cancelSend(pool, actor, given.campaign.id, sendId)).toBe(false);
   await stop();
@@ -120,7 +120,7 @@ test("an operation with such calls ends when a person ends them, and counts them
   const given = await goneService(3);
   const operation = await beginRetry(given.reader, given.ids.slice(0, 2));
   work(given, { during });
-  // Before the first of them can be read again.
+  // The service must fail before the first message can be read again.
   await until(() => given.upstream.posts.length > 0);
   given.upstream.state.fault = "hang up";
   await until(async () => (await lookAt(given.reader, operation)).counts.unclear === 2);

@@ -12,8 +12,8 @@ import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 export type UnclearOf = { messageId: string } | { operation: number };
 
 /**
- * Ends retries of which nobody knows what became, on a person's word: what waits for them goes on. Nothing is sent.
- * Returns how many there were.
+ * Ends retries with an unknown outcome on a person's word, so that what waits for them continues. Nothing is sent. Returns
+ * their number.
  */
 export async function endUnclear(pool: Pool, campaign: number, of: UnclearOf, asker: Asker): Promise<number> {
   const to = {
@@ -46,7 +46,7 @@ export async function endUnclear(pool: Pool, campaign: number, of: UnclearOf, as
 }
 
 function listUnclear(tx: Sql, campaign: number, of: UnclearOf): Promise<RetryRequestRow[]> {
-  // In the order in which all others take them. Whoever reads one meanwhile finds it ended.
+  // In the order in which all others lock them. A process that reads one meanwhile finds it ended.
   return rows(
     tx,
     sql`

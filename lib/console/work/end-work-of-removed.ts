@@ -8,7 +8,7 @@ import { begin } from "#lib/platform/postgres/sql";
 
 const LOOK_EVERY_MS = 2000;
 
-/** Ends what people began at the very moment at which they were removed or had their role lowered. */
+/** Ends what people began just when they were removed or had their role lowered. */
 export function endWorkOfRemoved(
   { pool, onFault }: Pick<RunningContext, "pool" | "onFault">,
   signal: AbortSignal,

@@ -13,8 +13,8 @@ type Person = { id: string; isRemoved: boolean };
 type By = { email: string; address: string | null };
 
 /**
- * Stops what somebody began and may no longer do: bulk operations, exports, and retries and sends of which no call has
- * left. What was requested stays requested. Retry plans stop by themselves. Returns how much there was.
+ * Stops what a person began and may no longer do: bulk operations, exports, and retries and sends whose call has not left.
+ * Calls already requested stay, and retry plans stop by themselves. Returns their number.
  */
 export async function endWork(tx: Sql, { id, isRemoved }: Person, by: By): Promise<number> {
   const { operations, retries, sends } = await listOpenWork(tx, id);

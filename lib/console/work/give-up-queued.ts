@@ -15,8 +15,8 @@ import type { Sql } from "#lib/platform/postgres/sql";
 const REASON = "Delivery was held, and everything queued at that time was cancelled.";
 
 /**
- * Gives up what the console had still to send when delivery was held: retry plans stop, operations, retries and single
- * sends are cancelled, approved files are declined. What has been asked for since stays.
+ * Gives up what the console still had to send when delivery was held: stops retry plans, cancels operations, retries and
+ * single sends, and declines approved files. Later requests stay.
  */
 export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string): Promise<void> {
   for (const plan of await lockPlansOn(tx, at)) await stopPlan(tx, plan, actor, REASON);

@@ -4,10 +4,10 @@ import { loop } from "#lib/platform/loop";
 import { begin } from "#lib/platform/postgres/sql";
 
 const LOOK_MS = 1000;
-/** So few that nobody who absorbs an answer waits long for the mirror's lock. */
+/** Few enough that absorbing an answer does not wait long for the mirror's lock. */
 const ROWS_AT_ONCE = 5000;
 
-/** Writes who sent them to messages that were read before the console knew it. */
+/** Writes the sender to messages that were read before the console knew it. */
 export function markOwnWork({ pool, onFault }: RunningContext, signal: AbortSignal): Promise<void> {
   const turn = async () => {
     const found = await findUnmarked(pool);

@@ -3,12 +3,12 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type OpenWork = {
   operations: Pick<OperationRow, "id" | "campaign" | "kind" | "ownOnly">[];
-  /** Those of no operation. */
+  /** Retries that belong to no operation. */
   retries: { id: number; campaign: number; isOwn: boolean }[];
   sends: { id: string; campaign: number }[];
 };
 
-/** What somebody began of which something is still to be done; not what their retry plans do. */
+/** A person's unfinished work, without that of their retry plans. */
 export async function listOpenWork(tx: Sql, operatorId: string): Promise<OpenWork> {
   const operations = await rows<OpenWork["operations"][number]>(
     tx,

@@ -24,7 +24,7 @@ export async function presentOperation(db: Sql, row: OperationRow, facts: Facts)
     export: await exportOf(db, row, facts),
     batchId,
     title,
-    // What somebody searched for may be a number.
+    // A person's search may be a number.
     choice: isMasked ? maskWords(choice) : choice,
     filter: isMasked ? null : filter,
     plan,

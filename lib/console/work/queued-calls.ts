@@ -1,6 +1,6 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** Operations that had begun by that moment and have not ended, but exports, which send nothing. */
+/** Unfinished operations that began by that time, except exports, which send nothing. */
 export function operationsBefore(tx: Sql, moment: Date): Promise<{ id: number; campaign: number }[]> {
   return rows(
     tx,
@@ -12,7 +12,7 @@ export function operationsBefore(tx: Sql, moment: Date): Promise<{ id: number; c
   );
 }
 
-/** Retries of single messages or whole batches that had been asked for by that moment, and whose call has not left. */
+/** Retries of single messages or whole batches that were requested by that time, and whose call has not left. */
 export async function retriesBefore(tx: Sql, moment: Date): Promise<number[]> {
   const found = await rows<{ id: number }>(
     tx,
@@ -21,7 +21,7 @@ export async function retriesBefore(tx: Sql, moment: Date): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Single sends that had been asked for by that moment, and whose call has not left. */
+/** Single sends that were requested by that time, and whose call has not left. */
 export function sendsBefore(tx: Sql, moment: Date): Promise<{ id: string; campaign: number }[]> {
   return rows(
     tx,

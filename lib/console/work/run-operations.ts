@@ -15,7 +15,7 @@ import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 
 const IDLE_MS = 300;
 
-/** Brings what operators have asked for to its end, until the signal ends it. Any number of processes may run it. */
+/** Runs operators' requests to their end, until the signal ends it. Any number of processes may run it. */
 export async function runOperations(
   context: PacedContext & ApprovalContext,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Operation, OperationDetail, OperationList } from "#lib/wire/console/operation";
 
 const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
-/** Older ones are in the audit log. */
+/** The number of listed operations; older ones are in the audit log. */
 const LISTED = 25;
 /** Fewer calls in a shorter time say nothing about the pace. */
 const ENOUGH_CALLS = 15;
@@ -41,7 +41,7 @@ export async function showOperation(
 ): Promise<OperationDetail> {
   const row = await findOperation(pool, campaign.id, id);
   if (!row) throw new RefusedError(404, "operation_unknown", "This campaign has no such operation.");
-  // After the row: what has ended was counted at its end.
+  // The counts are read after the row, so that an ended operation was counted at its end.
   const { counts, reasons } = await readTally(pool, row);
   return oneRead(pool, async (db) => {
     const lately = await callsLately(db, id);
@@ -83,7 +83,7 @@ function recheckOf(row: BatchRecheckRow | null): OperationDetail["recheck"] {
   return { beganAt: iso(beganAt), endedAt: iso(endedAt), read, total, unread, unreadSince: iso(unreadSince) };
 }
 
-/** Messages a second since the first call of the last minute; null when they are too few to tell. */
+/** Messages per second since the first call of the last minute; null when they are too few to tell. */
 function measuredPace({ n, seconds }: { n: number; seconds: number }): number | null {
   return n >= ENOUGH_CALLS || (n > 1 && seconds >= ENOUGH_SECONDS) ? (n - 1) / seconds : null;
 }

@@ -22,12 +22,12 @@ test("100 retries whose worker is killed three times are made once each, none mo
     await expect.poll(() => upstream.posts.length, { interval: 1 }).toBeGreaterThan(n * 15);
     runner.child.kill("SIGKILL");
     await runner.ended;
-    // As if as long as a lease had passed.
+    // Moves the due time as if a lease had passed.
     await pool.query(sql`update retry_request set due_at = due_at - interval '25 s' where state = 'sending'`);
   }
   await run();
   const over = async () => {
-    // What became of a lost call is read several times, each time after a longer pause.
+    // The outcome of a lost call is read several times, each time after a longer pause.
     await pool.query(
       sql`update retry_request set due_at = clock_timestamp() where state = 'unclear' and holder is null`,
     );

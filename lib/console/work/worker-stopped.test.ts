@@ -9,7 +9,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 const { pool, until, during } = await holdClock(await ownDatabase());
 
 const DROPPED: OnRetry = { status: 429, code: "too_many_requests" };
-/** What each message's calls are answered, one after the other. Only what was dropped for certain is called again. */
+/** The answers to each message's calls, in order. Only a call that was certainly dropped is repeated. */
 const ANSWERS: OnRetry[][] = [
   ["accept"],
   [DROPPED, "accept"],

@@ -5,7 +5,7 @@ import { cookieLine } from "#lib/console/sign-in/cookie-line";
 
 const LIFE_SECONDS = 180 * 24 * 60 * 60;
 
-/** The name of a browser in which this person has signed in before; null of any other. */
+/** The name of a browser in which this person has signed in before; null for any other. */
 export async function knownBrowser(
   context: SignInContext,
   headers: Headers,
@@ -18,7 +18,7 @@ export async function knownBrowser(
   return given.length === right.length && timingSafeEqual(given, right) ? browser : null;
 }
 
-/** The cookie by which a browser shows later that this person has signed in in it. It opens nothing. */
+/** The cookie that later identifies this browser as one in which the person has signed in. It grants no access. */
 export async function knowBrowser(context: SignInContext, email: string): Promise<string> {
   const { name, attributes, secret } = await cookieOf(context);
   const browser = randomBytes(16).toString("base64url");

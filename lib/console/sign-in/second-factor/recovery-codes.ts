@@ -1,14 +1,14 @@
 import { createHash, randomInt } from "node:crypto";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
-/** The sign-in library's key, asked for when it is used. */
+/** The sign-in library's key, requested when it is used. */
 export type RecoveryKey = () => Promise<Parameters<typeof symmetricEncrypt>[0]["key"]>;
 
 const CODES = 10;
-/** 118 bits: from 112 on NIST SP 800-63B asks for no salt and no slow hash. */
+/** 118 bits: from 112 bits on, NIST SP 800-63B requires no salt and no slow hash. */
 const GROUPS = 6;
 const GROUP_LENGTH = 4;
-/** Lower case, and without what is taken for one another. */
+/** Lower case, without characters that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const HASHED = "sha256:";
 
@@ -18,15 +18,15 @@ export function makeRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => Array.from({ length: GROUPS }, group).join("-"));
 }
 
-/** As codes are kept; case, blanks and dashes do not matter. */
+/** A code as it is stored. Case, blanks and dashes do not matter. */
 export function hashRecoveryCode(code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   return HASHED + createHash("sha256").update(plain).digest("base64url");
 }
 
 /**
- * How the sign-in library keeps codes: hashed, and the hashes encrypted. Codes that were kept before, which were
- * encrypted only, are hashed as they are read, so that they go on working.
+ * How the sign-in library stores codes: hashed, and the hashes encrypted. Older codes, which were only encrypted, are
+ * hashed when they are read, so that they keep working.
  */
 export function recoveryCodeStorage(key: RecoveryKey) {
   return {

@@ -17,7 +17,7 @@ const context = {
 };
 afterAll(() => pool.end());
 
-/** Somebody whose second factor is on: the code of the half minute before has turned it on. */
+/** A person whose second factor was turned on with the code of the previous 30 seconds. */
 async function protectedAccount() {
   const account = await mintOperator(pool, "operator");
   const { browser, operator } = await signedInAs(context, account);
@@ -174,7 +174,7 @@ test("recovery codes are kept hashed, and the hashes and the secret encrypted", 
   for (const code of recoveryCodes) expect(opened).not.toContain(code);
   const letters = new Set(recoveryCodes.join("").replaceAll("-", ""));
   const [length = 0] = recoveryCodes.map((code) => code.replaceAll("-", "").length);
-  // All letters that there are stand in ten codes, all but surely.
+  // Ten codes contain all letters of the alphabet with near certainty.
   expect(length * Math.log2(letters.size)).toBeGreaterThan(112);
   const { rows: kept } = await pool.query("select value from installation where name = 'session secret'");
   expect(kept).toEqual([]);

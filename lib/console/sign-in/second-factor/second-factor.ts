@@ -9,20 +9,20 @@ import {
 } from "#lib/console/sign-in/second-factor/recovery-codes";
 import { maybeRow, sql } from "#lib/platform/postgres/sql";
 
-/** Where the sign-in library answers to a sign-in at a provider. */
+/** The sign-in library's path for the return from a provider. */
 export const SIGN_ON_CALLBACK = "oidc/callback";
 
-/** How long somebody has to enter the code after the password. */
+/** How long a person has to enter the code after the password. */
 const CHALLENGE_SECONDS = 10 * 60;
 const TRUSTED_SECONDS = 30 * 24 * 60 * 60;
-/** Wrong codes in a row, over all attempts to sign in, after which the person has to wait. */
+/** After this many wrong codes in a row, over all attempts to sign in, the person must wait. */
 const LOCK = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
 
-/** The library's second factor on our table: a code of an authenticator app, or a recovery code. */
+/** The library's second factor on our table: an authenticator app's code, or a recovery code. */
 export function secondFactor(publicUrl: string, key: RecoveryKey) {
   const plugin = twoFactor({
     issuer: `Redial ${new URL(publicUrl).hostname}`,
-    // Who came by single sign-on has no password to confirm with.
+    // People who use single sign-on have no password to confirm with.
     allowPasswordless: true,
     twoFactorCookieMaxAge: CHALLENGE_SECONDS,
     trustDeviceMaxAge: TRUSTED_SECONDS,
@@ -44,7 +44,7 @@ export function secondFactor(publicUrl: string, key: RecoveryKey) {
       },
     },
   });
-  // Asked of whoever turned it on by whichever way they come: a provider's word is one factor.
+  // A person with a second factor is asked for it after single sign-on too, because a provider's answer is one factor.
   for (const hook of plugin.hooks.after) {
     const { matcher } = hook;
     hook.matcher = (context) => matcher(context) || context.path === `/${SIGN_ON_CALLBACK}`;
@@ -52,7 +52,7 @@ export function secondFactor(publicUrl: string, key: RecoveryKey) {
   return plugin;
 }
 
-/** Whose code a browser is being asked for: the challenge's cookie leads to it. Null without one. */
+/** The person whose code a browser must enter, found by the challenge's cookie; null without one. */
 export async function challengedOperator(
   pool: Pool,
   headers: Headers,
@@ -69,7 +69,7 @@ export async function challengedOperator(
   );
 }
 
-/** Whether this code lets this person in for the first time: whoever reads it over a shoulder is late. */
+/** Whether this person uses this code for the first time. An onlooker who copies it comes too late. */
 export function isFirstUse(pool: Pool, operatorId: string, code: string): Promise<boolean> {
   return noteCode(pool, operatorId, createHash("sha256").update(code).digest());
 }

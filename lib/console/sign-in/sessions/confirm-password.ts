@@ -3,7 +3,7 @@ import type { SignInContext } from "#lib/console/sign-in/context";
 import { verifyPassword } from "#lib/console/sign-in/password-hash";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 
-/** Where somebody confirms by their password that it is them. The sign-in library has no such address. */
+/** The path where people confirm with their password that it is them. The sign-in library has no such path. */
 export const CONFIRM_PASSWORD = "confirm-password";
 
 /** Answers as the sign-in library would. */

@@ -4,7 +4,7 @@ import { type Actor, by } from "#lib/console/actor";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Ends one of the actor's own sessions; false when there is none of this id. */
+/** Ends one of the actor's own sessions; false when there is none with this id. */
 export function endOwnSession(pool: Pool, actor: Actor, sessionId: string): Promise<boolean> {
   return begin(pool, async (tx) => {
     if (!(await endSession(tx, actor.id, sessionId))) return false;
@@ -13,7 +13,7 @@ export function endOwnSession(pool: Pool, actor: Actor, sessionId: string): Prom
   });
 }
 
-/** Ends all sessions of the actor but the one that is kept. */
+/** Ends all sessions of the actor except `kept`. */
 export async function endOtherSessions(pool: Pool, actor: Actor, kept: string): Promise<void> {
   await begin(pool, async (tx) => {
     await endOthers(tx, actor.id, kept);

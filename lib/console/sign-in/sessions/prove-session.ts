@@ -11,8 +11,8 @@ import { isSessionCookie } from "#lib/console/sign-in/sessions/replaced-session"
 const BY_PASSWORD = ["sign-in/email", "change-password", CONFIRM_PASSWORD];
 
 /**
- * Notes the proof where somebody has just shown who they are. Within a session another one takes its place, whose cookie
- * is returned: whoever has copied the cookie from before shares no proof.
+ * Records the proof when a person has just shown who they are. Within a session, a new one replaces it, whose cookie is
+ * returned, so that a copy of the old cookie does not share the proof.
  */
 export async function proveSession(
   context: SignInContext,
@@ -32,8 +32,8 @@ export async function proveSession(
 }
 
 /**
- * `body`: the sign-in library's answer. The password alone is enough only of whoever has no second factor, also in
- * trusted browsers.
+ * `body` is the sign-in library's answer. The password alone is enough only without a second factor, even in trusted
+ * browsers.
  */
 function isProof({ path, before, asksForCode }: SignInEvent, body: Record<string, unknown>): boolean {
   const hasSecondFactor = path === "sign-in/email" ? isProtected(body.user) : before?.secondFactor;
@@ -45,7 +45,7 @@ function isProtected(user: unknown): boolean {
   return typeof user === "object" && user !== null && Reflect.get(user, "twoFactorEnabled") === true;
 }
 
-/** Of the session that the step has given the browser. */
+/** The token of the session that the step gave the browser. */
 function tokenSet(answer: Response): string | null {
   const cookie = answer.headers.getSetCookie().find(isSessionCookie);
   const value = cookie?.split(";")[0]?.split("=")[1];

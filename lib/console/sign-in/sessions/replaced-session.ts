@@ -5,7 +5,7 @@ import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** Ends the session of a browser in which somebody has signed in anew: nobody could end it from there any more. */
+/** Ends the browser's previous session after a new sign-in, because nobody could end it from there any more. */
 export async function endReplaced(
   { pool }: SignInContext,
   request: Request,
@@ -25,7 +25,7 @@ export async function endReplaced(
   });
 }
 
-/** Whether a cookie of the sign-in library's answer sets or takes away the session. */
+/** Whether a cookie of the sign-in library's answer sets or deletes the session. */
 export function isSessionCookie(cookie: string): boolean {
   return /^[^=]*session_token=/.test(cookie);
 }

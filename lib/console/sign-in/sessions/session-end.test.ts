@@ -52,7 +52,7 @@ test("the session ends too when the new sign-in is asked for a code first", asyn
   const { browser } = await signedInAs(context, account);
   const { secret } = await protect(browser, account);
   const { sessionId } = (await browser.operator()) ?? {};
-  // The one from before the second factor lets requests in that are under way.
+  // The session from before the second factor still accepts requests that are under way.
   const ending = (await sessionsOf(account.email)).filter(({ id }) => id !== sessionId);
   await browser.post("sign-in/email", account);
   expect(await sessionsOf(account.email)).toEqual(ending);

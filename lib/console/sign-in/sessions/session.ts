@@ -19,27 +19,27 @@ export type Operator = {
   name: string;
   role: Role;
   sessionId: string;
-  /** Whether a code is asked for beside the password. */
+  /** Whether a code is required besides the password. */
   secondFactor: boolean;
   hasPassword: boolean;
-  /** Has shown some minutes ago, by more than this session, who they are. */
+  /** Whether they showed within the last minutes, by more than this session, who they are. */
   isProven: boolean;
   secondFactorRequired: boolean;
-  /** Until when they may go on without the second factor that they need; null: they need none, have one, or it is over. */
+  /** When the second factor that they lack becomes necessary; null when none is required, they have one, or it is over. */
   secondFactorDueAt: Date | null;
-  /** What they have to do before anything else. */
+  /** The action that they must take before anything else. */
   demand: SessionDemand | null;
 };
 
 /**
- * Who a request's session cookie belongs to, read from the database each time; null when nobody is signed in. A session
- * that is too old ends here.
+ * The owner of a request's session cookie, read from the database each time; null when nobody is signed in. A session that
+ * is too old ends here.
  */
 export async function findOperator(context: SignInContext, headers: Headers): Promise<Operator | null> {
   const found = await operatorAuth(context)
     .api.getSession({ headers })
     .catch(async (error: unknown) => {
-      // It says only that it failed; where the database is away, this says so.
+      // The library only says that it failed; this throws if the database is unavailable.
       await context.pool.query("select 1");
       throw error;
     });
@@ -79,13 +79,13 @@ export async function findOperator(context: SignInContext, headers: Headers): Pr
   };
 }
 
-/** `operator`: whose session came with what was refused, be it by another site's page; null for whoever is nobody. */
+/** `operator` is the owner of the refused request's session, even if another site's page sent it; null without a session. */
 type NotAdmitted = {
   refusal: { status: 401 | 403; code: string; message: string };
   operator: Operator | null;
 };
 
-/** Who asks, or the answer to give instead of what was asked for: 401 without a session, 403 without the permission. */
+/** The person who asks, or the refusal: 401 without a session, 403 without the permission. */
 export async function admitOperator(
   context: SignInContext,
   request: Request,

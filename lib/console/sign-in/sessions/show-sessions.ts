@@ -5,7 +5,7 @@ import { browserWords } from "#lib/domain/people/browser-words";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { SessionList } from "#lib/wire/console/sign-in";
 
-/** Where an operator is signed in, the asking browser first. */
+/** An operator's sessions, with the requesting browser first. */
 export async function showSessions(db: Sql, { id, sessionId }: Operator): Promise<SessionList> {
   const found = await listSessions(db, id);
   const sessions = found.map((row) => ({
@@ -20,7 +20,7 @@ export async function showSessions(db: Sql, { id, sessionId }: Operator): Promis
   return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) };
 }
 
-/** Of IPv6 the sign-in library keeps the network's half, and nothing of ::1. */
+/** For IPv6 the sign-in library stores only the network part, and nothing of ::1. */
 export function addressWords(address: string): string {
   if (!ipaddr.isValid(address)) return "";
   const parsed = ipaddr.parse(address);

@@ -9,7 +9,7 @@ import type { SignOnAnswer } from "#lib/console/sign-in/sign-on/sign-on";
 import { ownPath } from "#lib/domain/network/own-path";
 import { recordAudit } from "#lib/platform/audit-row";
 
-/** What the browser is led through at a sign-in by a provider: always to a page, never to an answer in JSON. */
+/** Answers the steps of a sign-in at a provider: always with a redirect to a page, never with JSON. */
 export async function answerSignOn(
   context: SignInContext,
   request: Request,
@@ -20,14 +20,14 @@ export async function answerSignOn(
     return new Response(null, { status: 404 });
   }
   const { host, origin } = new URL(context.settings.publicUrl);
-  // The provider leads back to the public address, where cookies of another name of this machine are not sent.
+  // The provider returns to the public address, which does not get the cookies of this machine's other names.
   if (!isCallback && request.headers.get("host") !== host) {
     const { pathname, search } = new URL(request.url);
     return new Response(null, { status: 303, headers: { Location: `${origin}${pathname}${search}` } });
   }
   const before = isCallback ? await findOperator(context, request.headers) : null;
   const answer = await operatorAuth(context).handler(request);
-  // The library says only that it failed; where the database is away, this throws so.
+  // The library only says that it failed; this throws if the database is unavailable.
   if (answer.status >= 500) await context.pool.query("select 1");
   const next = ownPath(decodeURIComponent(answer.headers.get("x-redial-next") ?? "/"));
   const said = await answer.json().catch(() => null);
@@ -35,7 +35,7 @@ export async function answerSignOn(
   // The browser has another session now, or none until the code was right.
   if (before && answer.headers.getSetCookie().some(isSessionCookie))
     await endReplaced(context, request, before);
-  // The provider's word was good, and the second factor is asked for now.
+  // The provider's answer was valid, and the second factor is requested now.
   if (said?.twoFactorRedirect === true) return lead(answer, signInPage({ step: "code", next }));
   const known: SignOnAnswer = said;
   if ("goTo" in known) return lead(answer, known.goTo);

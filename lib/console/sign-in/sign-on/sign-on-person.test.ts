@@ -50,9 +50,9 @@ test("who has the verified e-mail here is linked once, and known by the account 
   const sub = randomUUID();
   const first = await come({ sub, email: email.toUpperCase() });
   expect(first).toMatchObject({ email });
-  // The provider knows them under another e-mail now; the account is what counts.
+  // The provider now has another e-mail for them; the account decides.
   expect(await come({ sub, email: newEmail() })).toEqual(first);
-  // Somebody else's account that has got hold of the e-mail.
+  // Another person's account has obtained the e-mail.
   expect(await come({ email })).toMatchObject({ problem: "other_account" });
 });
 

@@ -21,8 +21,8 @@ export type SignOnRefused = { problem: SignOnProblem; email: string };
 const ACTOR = "single sign-on";
 
 /**
- * Who a provider's claims let in: whoever signed in so before, who has the verified e-mail here already, who is invited,
- * or, where a role is set for them, anybody. Nobody is linked by an e-mail that the provider did not verify.
+ * Decides who may sign in with a provider's claims: a person who did so before, who has the verified e-mail here or who is
+ * invited; or anybody, if there is a role for them. An e-mail that the provider did not verify links nobody.
  */
 export async function signOnPerson(
   pool: Pool,
@@ -40,7 +40,7 @@ export async function signOnPerson(
   return begin(pool, async (tx) => {
     await lockEmail(tx, email);
     const known = await findSignOnPerson(tx, account, email);
-    // A team's group lets in whom nothing else does.
+    // A team's group admits people whom nothing else admits.
     const byTeam: Role | null = (await isInTeam(tx, groups)) ? "member" : null;
     if (known && !known.linked && known.otherAccount) return refused("other_account");
     if (known) {
@@ -73,7 +73,7 @@ export async function signOnPerson(
   });
 }
 
-/** Memberships that come from the provider's groups go with them, and what the person began by them. */
+/** Removes the memberships of lost provider's groups, and the work that the person began through them. */
 async function followTeams(tx: PoolClient, { id, email }: SignOnPerson, groups: string[]): Promise<void> {
   const { given, taken } = await followGroups(tx, id, groups);
   if (given.length + taken.length === 0) return;
@@ -87,8 +87,8 @@ async function followTeams(tx: PoolClient, { id, email }: SignOnPerson, groups: 
 }
 
 /**
- * The role after this sign-in. With groups that stand for roles, whoever has none of them any more loses the role that
- * groups gave, or is left with the default one; a role that a person gave here stays.
+ * The role after this sign-in. If groups stand for roles, a person who has left them all loses the role that a group gave,
+ * or gets the default one; a role that a person gave here stays.
  */
 function judgedRole(
   { roles, defaultRole }: SignOnSettings,
@@ -99,7 +99,7 @@ function judgedRole(
   return roles.length > 0 && known.roleFrom === "provider" ? defaultRole : known.role;
 }
 
-/** The provider decides the role, but for the last admin: somebody has to be able to mend a wrong group. */
+/** The provider decides the role, except for the last admin, because somebody must be able to repair a wrong group. */
 async function followProvider(
   tx: PoolClient,
   { id, email, role }: { id: string; email: string; role: Role | null },

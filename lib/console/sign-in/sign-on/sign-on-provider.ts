@@ -13,18 +13,18 @@ import {
 } from "openid-client";
 import type { SignOnSettings } from "#lib/platform/settings/sign-on";
 
-/** What a provider says of somebody, its signature checked. */
+/** A provider's claims about a person, with their signature verified. */
 export type Claims = Record<string, unknown> & { sub: string };
 
-/** What binds the provider's answer to the browser and the moment in which it was asked. */
+/** Values that bind the provider's answer to the browser and the time of the request. */
 export type Asked = { state: string; nonce: string; codeVerifier: string };
 
 const ANSWER_LIMIT_S = 8;
 
-// Next loads a module once for each kind of route; only the global object is the same for all.
+// Next loads a module once per kind of route; only the global object is shared by all.
 const KEY = Symbol.for("redial.sign-on-provider");
 
-/** Where a browser goes to sign in; with `again`, whoever is signed in there as well. Throws when the provider does not say how it works. */
+/** The address where a browser signs in; with `again`, anew. Throws when the provider's configuration cannot be read. */
 export async function authorizationUrl(
   settings: SignOnSettings,
   redirectUri: string,
@@ -38,12 +38,12 @@ export async function authorizationUrl(
     nonce,
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
-    // A provider where somebody is signed in still would otherwise let whoever sits at the browser through.
+    // Otherwise a provider with a session would admit anybody who sits at the browser.
     ...(again && { prompt: "login", max_age: "0" }),
   });
 }
 
-/** Who came back, by the code in `answer`'s query. Throws when anything in the answer is not as it was asked for. */
+/** The person who returned, by the code in `answer`'s query. Throws when anything in the answer does not match the request. */
 export async function claimsOf(
   settings: SignOnSettings,
   answer: URL,
@@ -62,14 +62,14 @@ export async function claimsOf(
   return { ...claims, ...(await fetchUserInfo(provider, tokens.access_token, claims.sub)) };
 }
 
-/** Asked once in a process; one that did not answer is asked again the next time. */
+/** Read once per process. A provider that did not answer is asked again the next time. */
 function providerOf(settings: SignOnSettings): Promise<Configuration> {
   const known: Promise<Configuration> | undefined = Reflect.get(globalThis, KEY);
   if (known) return known;
   const issuer = new URL(settings.issuer);
   const asking = discovery(issuer, settings.clientId, undefined, authentication(settings.clientSecret), {
     timeout: ANSWER_LIMIT_S,
-    // Plain HTTP is only for a provider on this machine; the settings see to that.
+    // Plain HTTP is only for a provider on this machine, as the settings ensure.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
   });
   Reflect.set(globalThis, KEY, asking);
@@ -77,7 +77,7 @@ function providerOf(settings: SignOnSettings): Promise<Configuration> {
   return asking;
 }
 
-/** The secret as the provider takes it; in the header, which is the standard's own choice, wherever that is one. */
+/** Sends the secret as the provider accepts it, preferably in the header, which is the standard's own choice. */
 function authentication(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (provider, ...more) => {

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const leadsTo = (answer: Response) => [answer.status, answer.headers.get("Location")];
 
-/** A browser that has come back from the provider as somebody, and the address that it came back to. */
+/** A browser that has returned from the provider as this person, and the address of its return. */
 async function come(email: string, next = "/settings") {
   const browser = visitor(context);
   const start = await browser.get(`oidc/start?next=${next}`);

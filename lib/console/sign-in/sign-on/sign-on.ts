@@ -11,23 +11,23 @@ import { authorizationUrl, type Claims, claimsOf } from "#lib/console/sign-in/si
 import { ownPath } from "#lib/domain/network/own-path";
 import type { SignOnProblem } from "#lib/domain/people/sign-on-problems";
 
-/** How long somebody may take at the provider. */
+/** How long a person may take at the provider. */
 const LIFE_SECONDS = 10 * 60;
 const COOKIE = "sign_on";
-/** How far the provider's clock may be from ours. */
+/** The largest accepted difference between the provider's clock and ours. */
 const CLOCKS_APART_MS = 60_000;
 
 const Begun = z.object({ nonce: z.string(), codeVerifier: z.string(), next: z.string(), again: z.boolean() });
 
-/** What the endpoints below answer; lib/console/sign-in/answer-sign-in.ts makes redirects of it. */
+/** The answers of the endpoints below; lib/console/sign-in/answer-sign-in.ts turns them into redirects. */
 export type SignOnAnswer =
   | { goTo: string }
   | { next: string; email: string }
   | { problem: SignOnProblem; email: string; next: string; cause?: string };
 
 /**
- * Sign-in at a provider of OpenID Connect, as a plugin of the sign-in library: its sessions, its cookies. State, nonce
- * and the proof key (PKCE) are kept here and used up by the first answer; a signed cookie binds them to the browser.
+ * Sign-in at a provider of OpenID Connect, as a plugin of the sign-in library, with its sessions and cookies. State, nonce
+ * and the proof key (PKCE) are stored here and used by the first answer; a signed cookie binds them to the browser.
  */
 export function signOn({ pool, settings }: SignInContext) {
   const redirectUri = `${settings.publicUrl}/api/auth/${SIGN_ON_CALLBACK}`;
@@ -91,14 +91,14 @@ export function signOn({ pool, settings }: SignInContext) {
           if ("problem" in person) return said({ ...person, next });
           const user = await ctx.context.internalAdapter.findUserById(person.id);
           if (!user) return said({ problem: "failed", email: person.email, next });
-          // A trusted browser asks whoever has a second factor for no code: the provider's word alone is no proof then.
+          // In a trusted browser the second factor is not requested, so with one, the provider's answer is no proof.
           const isAlone = Reflect.get(user, "twoFactorEnabled") !== true;
           const isProven = isAlone && isProof(came, begunAt);
           if (again && isAlone && !isProven) return said({ problem: "not_asked", email: person.email, next });
           const session = await ctx.context.internalAdapter.createSession(user.id, false);
           if (isProven) await noteProof(pool, session.token);
           await setSessionCookie(ctx, { session, user });
-          // The second factor's question takes the answer's place, and must know where to lead afterwards.
+          // The request for the second factor replaces this answer, and must know where to lead afterwards.
           ctx.setHeader("x-redial-next", encodeURIComponent(next));
           return said({ next, email: person.email });
         },
@@ -108,8 +108,8 @@ export function signOn({ pool, settings }: SignInContext) {
 }
 
 /**
- * Whether the provider says that it asked the person who they are for this sign-in. That we asked it to proves nothing:
- * whoever sits at the browser can take that out of the address.
+ * Whether the provider says that it authenticated the person for this sign-in. Our request for it proves nothing, because
+ * the person at the browser can remove that from the address.
  */
 function isProof({ auth_time: at }: Claims, begunAt: Date): boolean {
   return typeof at === "number" && at * 1000 >= begunAt.getTime() - CLOCKS_APART_MS;
