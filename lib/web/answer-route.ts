@@ -33,7 +33,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Which names are ours was settled at the door: no route reads the host from the address.
+  // The door has checked the host name, so no route reads it from the address.
   const call = createRequest(request, response, { host: "localhost", protocol: "http:" });
   const given = await handle(call, { params: Promise.resolve(params) });
   await sendResponse(response, await compressed(given, String(request.headers["accept-encoding"] ?? "")));

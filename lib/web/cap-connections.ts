@@ -1,10 +1,10 @@
 import type { Server } from "node:net";
 import { networkOf } from "#lib/platform/network/network-of";
 
-/** A fifth of all. An office behind one address has some hundreds. */
+/** A fifth of all connections. An office behind one address has some hundreds. */
 const MOST = 1000;
 
-/** Ends at once what one client opens beyond its share: nobody can take every connection. */
+/** Closes connections that exceed one client's share, so that nobody can use them all. */
 export function capConnections(server: Server, isExempt: (address: string) => boolean, most = MOST): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

@@ -9,7 +9,7 @@ export function changedFiles() {
   const next = createServer();
   const open = new Set<Duplex>();
   return {
-    /** For Next. It listens nowhere. */
+    /** Only Next uses this server; it listens on no port. */
     httpServer: next,
     async passTo(servers: Server[], port: number): Promise<void> {
       for (const server of servers)
@@ -21,7 +21,7 @@ export function changedFiles() {
         });
       await fetch(`http://localhost:${port}/_next/static/first`);
     },
-    /** A server that stops would wait for them. */
+    /** A stopping server would wait for these connections. */
     close() {
       for (const socket of open) socket.destroy();
     },

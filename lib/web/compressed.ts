@@ -3,7 +3,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { constants, createGzip } from "node:zlib";
 import { gzipWhenLong } from "#lib/service/api/gzip-when-long";
 
-/** The same answer, with its body as gzip where that saves something and the client takes it. Files are never whole in memory. */
+/** Compresses the body with gzip if that saves something and the client accepts it. Files are never whole in memory. */
 export async function compressed(answer: Response, accepted = ""): Promise<Response> {
   const type = answer.headers.get("Content-Type") ?? "";
   if (!answer.body || answer.headers.has("Content-Encoding")) return answer;
@@ -23,7 +23,7 @@ function asStream({ status, headers }: Response, body: ReadableStream): Response
   headers.set("Content-Encoding", "gzip");
   headers.delete("Content-Length");
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  // Each end takes the other with it: a client that leaves ends the reading, and what cannot be read ends the answer.
+  // Each end closes the other: a client that leaves ends the reading, and a read error ends the answer.
   const bytes = pipeline(Readable.fromWeb(body as NodeStream), gzip, () => undefined);
   return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers });
 }

@@ -8,7 +8,7 @@ export type DoorSettings = OwnNames & { requireHttps: boolean };
 
 type Asked = {
   method: string;
-  /** Path and query, as they were sent. */
+  /** Path and query as they were sent. */
   url: string;
   path: string;
   surface: Surface;

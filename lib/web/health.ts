@@ -12,7 +12,7 @@ const FRESH_MS = 1000;
 type Look = { pending: string[]; held: boolean; isReadOnly: boolean };
 const looks = new WeakMap<Pool, { at: number; look: Promise<Look> }>();
 
-/** 200 only when the database answers and takes changes, and every migration is in place. An admin is told which version runs, too. */
+/** Answers 200 only when the database responds and accepts changes, and every migration is applied. Admins also get the version. */
 export async function health(request: Request): Promise<Response> {
   const { service, log } = runtime();
   try {
@@ -30,7 +30,7 @@ export async function health(request: Request): Promise<Response> {
   }
 }
 
-/** Anybody may ask, as often as they like: the database is asked once a second. */
+/** Anybody may ask at any rate, so the database is queried at most once a second. */
 function lookLately(pool: Pool): Promise<Look> {
   const now = performance.now();
   const before = looks.get(pool);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { withPagePolicy } from "#lib/web/page-policy";
 
-/** What a page sees of a request, and the policy that its answer has. */
+/** The request as a page sees it, and the policy of its answer. */
 async function asked(url: string, headers: Record<string, string> = {}) {
   const request = { url, headers: { ...headers } } as unknown as IncomingMessage;
   const fields = new Map<string, string>();

@@ -18,7 +18,7 @@ export function withPagePolicy(handle: Handle, isDevelopment: boolean): Handle {
   };
 }
 
-/** Without the parameter by which Next's script asks for a part of a page: it is in no address that a person has. */
+/** The address without the parameter with which Next's script requests a part of a page. No person's address contains it. */
 function addressOf(url: string): string {
   const [path = "/", ...queries] = url.split("?");
   const kept = queries
@@ -33,7 +33,7 @@ function pagePolicy(nonce: string, isDevelopment: boolean): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // Widths and places that are measured at run time are style attributes.
+    // Widths and positions measured at run time are style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "worker-src 'self'",

@@ -4,7 +4,7 @@ type Words = { title: string; link?: { to: string; text: string } };
 
 const HOME = { to: "/", text: "All campaigns" };
 
-/** Some have no link: under another host name, or over plain HTTP, every link would be refused too. */
+/** Some refusals have no link: under another host name, or over plain HTTP, every link would be refused too. */
 const WORDS: Record<number, Words> = {
   400: { title: "This address cannot be read", link: HOME },
   403: { title: "This page needs HTTPS" },
@@ -30,7 +30,7 @@ a { color: light-dark(#1b58c4, #7fb1ff); }
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** It loads nothing and runs nothing. */
+/** The page loads nothing and runs nothing. */
 export const REFUSAL_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A refusal as a page for people, where no page of the console can be shown. */

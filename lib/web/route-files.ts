@@ -10,7 +10,7 @@ export type RouteHandler = (
 
 export type FoundRoute = {
   params: Params;
-  /** The file's exports: methods in capitals with what answers them. A file is loaded when it is first asked for. */
+  /** The file's exports: methods in capitals with their handlers. A file is loaded when it is first requested. */
   load: () => Promise<Record<string, RouteHandler | undefined>>;
 };
 
@@ -34,7 +34,7 @@ export function routeFiles(folder: string, prefix: string): FindRoute {
   };
 }
 
-/** In the order of these texts, parameters come behind every literal segment, and the rest of a path behind those. */
+/** Sorted by these texts, parameters follow every literal segment, and the rest of a path comes last. */
 function rank(file: string): string {
   return file.replaceAll("[...", "~~").replaceAll("[", "~");
 }

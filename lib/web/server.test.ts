@@ -124,7 +124,7 @@ test("what is no page runs and loads nothing, should a browser show it as one", 
     (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get("Content-Security-Policy");
   for (const path of ["/api/console/campaigns", "/api/auth/oidc/start", "/api/health", "/api/v2/nope"])
     expect(await policy(path), path).toBe("default-src 'none'; frame-ancestors 'none'");
-  // Pages get theirs behind this, and a worker's script is held to its own.
+  // Pages get their policy in the code behind this server, and a worker's script has its own.
   for (const path of ["/messages", "/_next/static/worker.js"]) expect(await policy(path), path).toBeNull();
 });
 

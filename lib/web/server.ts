@@ -23,17 +23,19 @@ import { traceCall } from "#lib/web/trace-call";
 import { hasBody, turnAway, turnAwayCall } from "#lib/web/turn-away";
 import { unknownPath } from "#lib/web/unknown-path";
 
-/** A whole request: an upload waits for others before its rows are read. What reads a body has a limit of its own. */
+/**
+ * The limit for a whole request, as an upload waits for others before its rows are read. Readers of bodies have their own.
+ */
 const REQUEST_TIMEOUT_MS = 60 * 60_000;
-/** A request's head: whoever takes longer holds a connection and asks for nothing. */
+/** The limit for a request's head: a slower client holds a connection without asking for anything. */
 const HEAD_TIMEOUT_MS = 20_000;
 const LOOK_MS = 5000;
 /**
- * Longer than clients and proxies keep an unused connection: HAProxy and nginx 60 s, Go 90 s, Caddy 120 s. Whoever sends a call
- * on one that is being closed gets none of its answer, and cannot know whether it counted.
+ * Longer than clients and proxies keep an unused connection: HAProxy and nginx 60 s, Go 90 s, Caddy 120 s. A client that
+ * sends a call on a connection being closed gets no answer, and cannot know whether the call counted.
  */
 const UNUSED_MS = 125_000;
-/** Far more than clients and proxies need; each costs some 20 kB. */
+/** Far more than clients and proxies need; each connection costs some 20 kB. */
 const MAX_CONNECTIONS = 5000;
 /** An endpoint that drains what it refused has its own limit; this is for a client that sends no more. */
 const DRAIN_MS = 30_000;
@@ -50,16 +52,16 @@ export type Listening = DoorSettings & { port: number; trustedProxies: string[] 
 type Answering = {
   routes: ApiRoute[];
   noteProxy: (peer: string) => void;
-  /** Whether `upgrade` is listened to. */
+  /** Whether there is a listener for `upgrade`. */
   takesUpgrades: boolean;
 };
 /** Answers a request, or rejects. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * The HTTP servers in front of the pages and routes, one for each address. They settle who the client is and turn
- * away what is not to be answered; what `routes` have they answer, and the rest goes to `handle`. `noteProxy` is told of
- * each request that came through a proxy that is not listed.
+ * The HTTP servers in front of the pages and routes, one for each address. They identify the client and refuse what must
+ * not be answered. `routes` answer their own paths, and `handle` the rest. `noteProxy` is called for each request through
+ * an unlisted proxy.
  */
 export async function listen(
   settings: Listening,
@@ -101,14 +103,14 @@ export async function listen(
     const stopped = answerAtDoor(asked, settings);
     if (stopped && "redirect" in stopped) return lead(response, stopped);
     if (stopped) return void turnAway(request, response, surface, stopped).catch(fail);
-    // On an API these would make Next answer as it answers its own pages' scripts.
+    // On an API, these headers would make Next answer as for its own pages' scripts.
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
     handle(request, response).catch(fail);
   };
   const listener: RequestListener = (request, response) =>
     traceCall(request, response, () => answer(request, response));
-  // Next listens for upgrades from its first page on, and hangs up on those that it does not want. A client that only
-  // offers one, as Java's does in every first call, is to be answered as if it had not; development needs Next's.
+  // From its first page on, Next listens for upgrades and hangs up on those that it does not want. A client that only
+  // offers one, as Java's does in every first call, must be answered as if it had not; development needs Next's.
   const shouldUpgradeCallback = () => takesUpgrades;
   const servers: Server[] = [];
   for (const host of hosts) {
@@ -123,7 +125,7 @@ export async function listen(
       listener,
     );
     server.maxConnections = MAX_CONNECTIONS;
-    // One of the private network may be a proxy that nobody has listed, or a container's gateway.
+    // A nearby address may be an unlisted proxy, or a container's gateway.
     capConnections(server, (address) => isNearby(address) || isListed(address, trustedProxies));
     try {
       await listenOn(server, host, port);
@@ -149,7 +151,7 @@ function bodyBytes({ headers }: IncomingMessage): number | null {
   return headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : null;
 }
 
-/** Kept by no browser: it would outlive a setting that was wrong. */
+/** Browsers do not cache the redirect, which would otherwise outlive a wrong setting. */
 function lead(response: ServerResponse, { redirect: location, status }: Led): void {
   response.writeHead(status, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 });
   response.end();

@@ -4,7 +4,7 @@ import type { Handle } from "#lib/web/server";
 import { surfaceOf } from "#lib/web/surface";
 import { type Refused, turnAway } from "#lib/web/turn-away";
 
-/** It tells that the database is away. */
+/** This page reports that the database is unavailable. */
 const STATUS_PAGE = "/status";
 
 export const STORE_AWAY: Refused = {

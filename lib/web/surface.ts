@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { API_PREFIX } from "#lib/wire/api/paths";
 import { MAX_DIRECTORY_BYTES } from "#lib/wire/service/campaign";
 
-/** Which part of the product a path belongs to. It decides the form of a refusal. */
+/** The part of the product that a path belongs to, which decides the form of a refusal. */
 export type Surface = "api" | "console" | "sign-in" | "probe" | "page";
 
 /** The largest JSON body of a form of the console, and of a sign-in. */

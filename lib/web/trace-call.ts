@@ -3,7 +3,7 @@ import { screenOf } from "#lib/browser/screens";
 import { type Tracing, tracing } from "#lib/platform/tracing/tracing";
 import { surfaceOf } from "#lib/web/surface";
 
-/** Does the work in a span that lasts until the answer has left. Probes and files have none. */
+/** Runs the work in a span that lasts until the answer has left. Probes and files have none. */
 export function traceCall(request: IncomingMessage, response: ServerResponse, work: () => void): void {
   const on = tracing();
   const path = request.url?.split(/[?#]/, 1)[0] ?? "/";
@@ -16,7 +16,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 function inSpan(on: Tracing, path: string, { request, response }: Exchange, work: () => void): void {
   const surface = surfaceOf(path);
   const { method = "GET", headers } = request;
-  // Until the call's own route names it better.
+  // The call's own route sets a better name later.
   const name = surface === "page" ? ["page", screenOf(path)].filter(Boolean).join(" ") : surface;
   const call = on.begin(`${method} ${name}`, {
     kind: "server",

@@ -48,12 +48,12 @@ function whyUnknown(method: string, url: string, path: string): Why | null {
   return notAllowed(methods);
 }
 
-/** Of pages, and of the console's own calls. */
+/** Why a page, or a call of the console itself, cannot be read. */
 function unreadable(method: string, url: string, path: string): Why | null {
   if (!isDecodable(path)) return turnAway("notFound");
   if (url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return turnAway("queryInvalid");
   const isCall = path.startsWith("/api/");
-  // PostgreSQL stores no NUL. For people, door.ts redirects to the address without it.
+  // PostgreSQL cannot store NUL. For people, door.ts redirects to the address without it.
   if (isCall && url.includes("%00")) return turnAway("queryInvalid");
   const methods = isCall ? CALL_METHODS : PAGE_METHODS;
   return methods.has(method) ? null : notAllowed(methods);

@@ -32,7 +32,7 @@ export function watchUnlistedProxies(pool: Pool, log: Logger) {
 
   return {
     note(peer: string): void {
-      // Peers in the private network have places of their own: one may be the proxy that somebody forgot to list.
+      // Private peers have slots of their own, because one may be a proxy that somebody forgot to list.
       if (seen.size < (isNearby(peer) ? 2 * MOST_PEERS : MOST_PEERS)) seen.add(peer);
       if (logged.size >= MOST_PEERS || logged.has(peer)) return;
       logged.add(peer);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { appliedMigrations } from "#lib/platform/schema/migration-record";
 
-/** Which Redial runs here: for admins, because a version tells an attacker what to try. */
+/** The version of Redial that runs here. Only admins see it, because it would tell an attacker what to try. */
 export type Version = {
   version: string;
   /** The beginning of a hash of the sources that were built; null in development. */
@@ -28,7 +28,7 @@ function readBuild(): string | null {
   try {
     return readFileSync(join(process.cwd(), ".next/built-from"), "utf8").slice(0, BUILD_CHARACTERS);
   } catch {
-    // Built by hand, with next itself.
+    // It was built by hand, with next itself.
     return null;
   }
 }

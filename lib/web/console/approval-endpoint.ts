@@ -10,13 +10,13 @@ import { ApprovalDetail } from "#lib/wire/console/approval";
 type Params = { campaignId: string; uploadId: string };
 type Decide = (reader: Reader, actor: Actor, id: string, request: Request) => Promise<void>;
 
-/** A file that needs an approval, as this person judges it. */
+/** A file that needs an approval, for the person who decides. */
 export async function approvalOf(reader: Reader, viewerId: string, id: string) {
   const rules = await uploadRulesOf(reader.campaign);
   return showApproval({ ...reader, viewerId, now: new Date() }, uuidOf(id), rules);
 }
 
-/** A decision about such a file; it answers with the file as it is then. */
+/** A decision about such a file. Answers with the file after it. */
 export function approvalEndpoint(permission: Permission, action: string, decide: Decide) {
   return campaignEndpoint<Params>({
     permission,

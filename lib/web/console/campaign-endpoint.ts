@@ -15,8 +15,8 @@ import { zoneOf } from "#lib/web/console/zone-of";
 type CampaignCall<Params> = ConsoleCall<Params> & { reader: Reader };
 
 /**
- * A route about one campaign. Whoever has no role in the campaign is told that there is none, and whoever has too little
- * of one, why. To a restricted operator, a message or a batch that somebody else sent does not exist.
+ * A route about one campaign. Without a role in it, a person is told that it does not exist; with too low a role, why they
+ * are refused. To a restricted operator, another person's message or batch does not exist.
  */
 export function campaignEndpoint<Params extends { campaignId: string }>(route: Route<CampaignCall<Params>>) {
   const { permission } = route;

@@ -24,24 +24,24 @@ export type ConsoleCall<Params> = {
   /** The operator as the records of retries name them. */
   asker: Asker;
   mirror: Mirror;
-  /** The same id in the answer, the log and the audit record. */
+  /** The id in the answer, the log and the audit record. */
   traceId: string;
   /** Adds to the audit record of this write, in case it fails. */
   note: (more: WriteNote) => void;
 };
 
 export type Route<Call> = {
-  /** What the operator must be permitted to do. */
+  /** The permission that the operator needs. */
   permission: Permission;
-  /** The same, in the campaign that the path names; undefined where it names none. */
+  /** The permission needed in the path's campaign; undefined when the path names none. */
   inCampaign?: Permission;
-  /** Whether it takes somebody who has shown some minutes ago who they are, by more than their session. */
+  /** Whether the person must have shown within the last minutes, by more than their session, who they are. */
   stepUp?: boolean;
-  /** The shape of the answer; what does not fit it is a fault of ours. */
+  /** The schema of the answer; an answer that does not fit is our fault. */
   answer: z.ZodType;
-  /** Of an answer that is no refusal; 200 unless said. */
+  /** Status of an answer that is no refusal; the default is 200. */
   status?: number;
-  /** Without it a write is named by its path. */
+  /** Names the write in the audit; the default is its path. */
   audit?: Audited;
   handle: (call: Call) => Promise<unknown>;
 };
@@ -68,7 +68,7 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
         return refuse(refusal, traceId);
       }
       write.operator = admitted.operator;
-      // Below a campaign the role there comes first.
+      // Below a campaign, the role there is checked first.
       if (stepUp && !inCampaign) requireProof(admitted.operator);
       const params = await context.params;
       const note = (more: WriteNote) => Object.assign(write.note, more);
@@ -95,11 +95,11 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
       return answerFailure(error, write);
     }
   };
-  // What it asks for can be read from outside: a test holds every route to it.
+  // A test checks these for every route, so they can be read from outside.
   return Object.assign(answerCall, { permission, inCampaign, stepUp });
 }
 
-/** Throws for whoever has to confirm first that it is them. */
+/** Throws when the person must first confirm that it is them. */
 export function requireProof({ isProven }: Pick<Operator, "isProven">): void {
   if (isProven) return;
   const { status, code, message } = CONFIRMATION_REQUIRED;

@@ -2,10 +2,10 @@ import type { Mirror } from "#lib/console/context";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { runtime } from "#lib/service/api/runtime";
 
-// Next loads a module once for each kind of route; only the global object is the same for all.
+// Next loads a module once per kind of route; only the global object is shared by all.
 const KEY = Symbol.for("redial.mirror");
 
-/** What the console's verbs work with: made once a process. */
+/** Dependencies of the console's verbs, made once per process. */
 export function consoleMirror(): Mirror {
   const made: Mirror | undefined = Reflect.get(globalThis, KEY);
   if (made) return made;

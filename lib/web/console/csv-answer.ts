@@ -1,4 +1,4 @@
-/** A file of today's date that is written as fast as the browser takes it. */
+/** A file with today's date, written as fast as the browser accepts it. */
 export function csvAnswer(name: string, texts: AsyncGenerator<string>, now = new Date()): Response {
   return new Response(streamOf(texts), {
     headers: {

@@ -22,7 +22,7 @@ export function erasureEndpoint<Params = object>(
   });
 }
 
-/** What erasures need, in the web server. */
+/** Dependencies of erasures in the web server. */
 export function openErasures(): Erasures {
   const { service, sealing } = runtime();
   return { pool: service.pool, settings: service.settings, sealing };

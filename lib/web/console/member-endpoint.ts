@@ -39,7 +39,7 @@ export function campaignMemberEndpoint(action: string, change: Change) {
   });
 }
 
-/** The same for a team's members, by admins of the installation. */
+/** A route with which an admin of the installation changes a team's members. */
 export function teamMemberEndpoint(action: string, change: Change) {
   return consoleEndpoint<{ teamId: string; memberId?: string }>({
     permission: "administer",

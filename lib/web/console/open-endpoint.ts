@@ -8,7 +8,7 @@ import { answerFailure } from "#lib/web/console/answer-failure";
 
 type OpenCall = { request: Request; address: string | null; traceId: string };
 
-/** A write by whoever has a link, from a page of our own; its verb records what it does. */
+/** A write by anybody with a link, from a page of our own. Its verb records what it does. */
 export function openEndpoint(schema: z.ZodType, handle: (call: OpenCall) => Promise<unknown>) {
   return async (request: Request): Promise<Response> => {
     const traceId = randomUUID();

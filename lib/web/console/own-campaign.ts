@@ -6,8 +6,8 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 
 /**
- * The UUID of a campaign that the console knows by this number and the person may read, what they may see there, and whether
- * that is all of it; null when it is another service's.
+ * The UUID of the campaign with this number in the console, if the person may read it, with what they may see there and
+ * whether that is all of it. Null when it belongs to another service.
  */
 export async function ownCampaign(
   db: Sql,

@@ -3,7 +3,7 @@ import { RefusedError } from "#lib/console/refused-error";
 import { isStorable } from "#lib/domain/text/storable";
 import { readJson } from "#lib/web/console/read-json";
 
-/** The request's JSON, or 400 with what is wrong in it. */
+/** The request's JSON, or 400 with its errors. */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { RefusedError } from "#lib/console/refused-error";
 
-/** The query of an address, or 400 with what is wrong in it. */
+/** The query of an address, or 400 with its errors. */
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (parsed.success) return parsed.data;

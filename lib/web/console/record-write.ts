@@ -12,7 +12,7 @@ import { runtime } from "#lib/service/api/runtime";
  */
 export type Audited = { action: string; refusals?: "inside" } | "none";
 
-/** What a route adds to the record of its failure: its target and parameters (never keys, recipients, texts). */
+/** Details that a route adds to the record of its failure: target and parameters (never keys, recipients, texts). */
 export type WriteNote = { target?: string; parameters?: Record<string, unknown> };
 
 export type Write = {
@@ -27,7 +27,7 @@ const MOST_READS = 1000;
 /** When each refused read was last recorded. */
 const refusedReads = new Map<string, number>();
 
-/** `atTheDoor`: it was refused before the route's own code ran. */
+/** `atTheDoor`: the call was refused before the route's own code ran. */
 type Ending = { outcome: Exclude<AuditOutcome, "succeeded">; code: string; atTheDoor?: boolean };
 
 /**

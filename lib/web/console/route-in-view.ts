@@ -6,13 +6,13 @@ import { sightsOf } from "#lib/domain/people/sight";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** What somebody may see of a route, on its page and in the console's API. */
+/** The parts of a route that a person may see, on its page and in the console's API. */
 export async function routeInView(
   db: Sql,
   { role }: Pick<Operator, "role">,
   route: RouteDetail,
 ): Promise<RouteDetail> {
-  // The address may be a secret: whoever has it can invent receipts and messages.
+  // The address may be a secret, because its owner can forge receipts and messages.
   const shown = may(role, "administer") ? route : { ...route, callbackUrl: null };
   return sightsOf(role, await readSightRule(db)).numbers ? shown : masked(shown);
 }

@@ -14,7 +14,7 @@ import { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type ServiceCall<Params> = ConsoleCall<Params> & {
   service: Service;
-  /** The person, as the service's verbs record them. */
+  /** The person, in the form that the service's verbs record. */
   by: Administrator;
 };
 type CampaignParams = { serviceCampaignId: string };
@@ -33,7 +33,7 @@ export function serviceEndpoint<Params = object>(route: Route<ServiceCall<Params
   });
 }
 
-/** The same, about one campaign, named by its id `campaign_…`. */
+/** A route of the administration about one campaign, named by its id `campaign_…`. */
 export function serviceCampaignEndpoint<Params extends CampaignParams = CampaignParams>(
   route: Route<CampaignCall<Params>>,
 ) {

@@ -8,7 +8,7 @@ import { runtime } from "#lib/service/api/runtime";
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** The person who has to do this first, and where they go afterwards. Redirects everybody else. */
+/** The person who must do this first, and where they go afterwards. Redirects everybody else. */
 export async function demanded(
   demand: SessionDemand,
   searchParams: Promise<Query>,

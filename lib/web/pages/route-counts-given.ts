@@ -6,7 +6,7 @@ import { RouteCounts } from "#lib/wire/service/route-insight";
 
 type Range = { from: string | null; to: string | null };
 
-/** What the overview of a campaign begins with; no counts for a campaign of another service. */
+/** The first counts of a campaign's overview; none for a campaign of another service. */
 export async function routeCountsGiven(campaign: number, range: Range): Promise<RouteCounts> {
   const { service } = runtime();
   const own = await ownCampaign(service.pool, await signedIn(), campaign);

@@ -8,7 +8,7 @@ import { routeInView } from "#lib/web/console/route-in-view";
 import { permitted } from "#lib/web/pages/signed-in";
 import { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** What the verbs of routes need, for pages. */
+/** Dependencies of the routes' verbs, for pages. */
 export function routeAdmin(): RouteAdmin {
   const { service, sealing } = runtime();
   return { ...service, sealing };

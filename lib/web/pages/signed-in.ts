@@ -15,7 +15,7 @@ import { chosenZone } from "#lib/web/pages/chosen-zone";
 import { UpstreamKind } from "#lib/wire/console/campaign";
 import { UploadRules } from "#lib/wire/console/upload";
 
-/** The person who views the page, read once for each request. Redirects to sign-in when nobody is signed in. */
+/** The person who views the page, read once per request. Redirects to sign-in when there is none. */
 export const signedIn = cache(async (): Promise<Operator> => {
   const sent = await headers();
   const operator = await findOperator(runtime().service, sent);
@@ -27,21 +27,21 @@ export const signedIn = cache(async (): Promise<Operator> => {
   return operator;
 });
 
-/** The same, who may do this in the whole installation. Whoever may not is shown that there is no such page. */
+/** The viewer, if they have this permission in the whole installation. Otherwise shows the not-found page. */
 export async function permitted(permission: Permission): Promise<Operator> {
   const operator = await signedIn();
   if (!may(operator.role, permission)) notFound();
   return operator;
 }
 
-/** What a page needs to read its campaign, so that its first paint has rows. */
+/** The reader of a page's campaign, so that its first paint has rows. */
 export async function readerOf(campaign: string): Promise<Reader> {
   const person = { ...(await signedIn()), address: (await headers()).get(CLIENT_ADDRESS) };
   const zone = (await chosenZone()) ?? "UTC";
   return (await readerIn(runtime().service.pool, person, campaign, zone)) ?? notFound();
 }
 
-/** What a page for sending needs: the campaign, whether the person may send, and the campaign's rules. */
+/** The data of a page for sending: the campaign, whether the person may send, and the campaign's rules. */
 export async function senderOf(campaign: string): Promise<{ place: SendPlace; initialRules: UploadRules }> {
   const { campaign: row, role, pool } = await readerOf(campaign);
   const place = {

@@ -9,9 +9,9 @@ import type { Status } from "#lib/wire/service/status";
 let kept: { of: object; show: () => Promise<Status> } | null = null;
 
 /**
- * What the sender of these headers may see of the status; null: they have to sign in. Signed-in people see all of it.
- * With STATUS_PAGE=public anybody sees it without names, and so do machines of the private network. While the database is
- * away nobody can be recognised: others are told only that.
+ * The part of the status that the sender of these headers may see; null when they must sign in. Signed-in people see all of
+ * it. With STATUS_PAGE=public everybody sees it without names, and so do machines of the private network. While the
+ * database is unavailable nobody can be recognised, so others learn only that.
  */
 export async function statusFor(headers: Headers, of: "page" | "machine"): Promise<Status | null> {
   const { service } = runtime();
@@ -32,7 +32,7 @@ function statusHere(): Promise<Status> {
   return kept.show();
 }
 
-/** As for /api/metrics: a program beside us, which sends no cookie. Behind an unlisted proxy it may be anybody. */
+/** Whether it is a program beside us without a cookie, as for /api/metrics. Behind an unlisted proxy it may be anybody. */
 function isNearMachine(headers: Headers): boolean {
   const isForwarded = headers.get(UNLISTED_PROXY) !== null;
   return !headers.has("cookie") && !isForwarded && isNearby(headers.get(CLIENT_ADDRESS) ?? "");
