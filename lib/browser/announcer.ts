@@ -1,4 +1,4 @@
-/** What happens in quick succession is said once. */
+/** Events within this time are announced once. */
 const QUIET_MS = 350;
 
 type Listener = (said: string, assertive: boolean) => void;
@@ -7,13 +7,13 @@ let answer = "";
 let aside = "";
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says it to whoever listens to the page instead of looking at it; of several at once the last wins. */
+/** Announces a text to screen readers; of several at once, the last one wins. */
 export function announce(text: string): void {
   answer = text;
   soon();
 }
 
-/** What changed by itself, such as totals: said beside the answer to what someone did, never instead of it. */
+/** Announces a change that came by itself, such as totals: after the answer to a person's action, never instead of it. */
 export function announceAside(text: string): void {
   aside = text;
   soon();
@@ -29,7 +29,7 @@ function soon(): void {
   }, QUIET_MS);
 }
 
-/** At once, whatever is being said: only for what stops the work. */
+/** Interrupts any announcement, so it is only for errors that stop the work. */
 export function alarm(text: string): void {
   for (const listener of listeners) listener(text, true);
 }

@@ -6,7 +6,7 @@ import type { ListedMessage } from "#lib/wire/console/message";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** What nginx says by itself. */
+/** Makes every call answer with nginx's own error page. */
 function answerAsProxy(status: number): void {
   const page = `<html><head><title>${status}</title></head><body>nginx</body></html>`;
   vi.stubGlobal(

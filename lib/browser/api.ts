@@ -5,16 +5,16 @@ import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 
 export type FieldProblem = { field: string; message: string };
 
-/** The code of a call that came to no answer: there is no connection to the console. */
+/** The code of a call without an answer: there is no connection to the console. */
 export const UNREACHABLE = "unreachable";
 
-/** An answer that is none: refused, failed, or not understood. */
+/** A failed call: it was refused, it failed, or its answer was not understood. */
 export class CallError extends Error {
   override name = "CallError";
   readonly status: number | null;
   readonly code: string;
   readonly traceId: string | null;
-  /** What is wrong at which field of what was sent. */
+  /** The errors in single fields of the request. */
   readonly fields: readonly FieldProblem[];
   readonly at = new Date().toISOString();
 
@@ -34,8 +34,8 @@ export class CallError extends Error {
 }
 
 /**
- * An answer of the console's own API. The server has parsed it with the schema of this type before sending it; parsing
- * it here again would cost a sixth of the page's JavaScript and find nothing.
+ * An answer of the console's own API. The server has checked it with this type's schema before sending it; checking it
+ * again here would cost much of the page's JavaScript and find nothing.
  */
 export async function getJson<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   return read(await reach(path, { signal, headers: { Accept: "application/json" } }), false);
@@ -51,7 +51,7 @@ export async function sendJson(
   if (!response.ok) throw refused(response, await response.json().catch(() => null), true);
 }
 
-/** A write whose answer counts; with a file as it is, or anything else as JSON. */
+/** A write whose answer is needed. A file is sent as it is, anything else as JSON. */
 export async function callJson<Answer>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
@@ -66,7 +66,7 @@ export function postJson<Answer>(path: string, body: unknown): Promise<Answer> {
   return callJson("POST", path, body);
 }
 
-/** Sends it again once the person has confirmed that it is them, where it was refused for that alone. */
+/** Repeats a call that was refused only for lack of confirmation, once the person has confirmed that it is them. */
 async function write(path: string, init: RequestInit): Promise<Response> {
   const response = await reach(path, init);
   if (response.status !== CONFIRMATION_REQUIRED.status) return response;

@@ -2,12 +2,12 @@ import { CallError } from "#lib/browser/api";
 
 const AGAIN_MS = 5_000;
 
-/** Whether the console understood the call and does not do it: asked again, it would say the same. */
+/** Whether the console understood and refused the call. A repeated call would get the same answer. */
 export function isRefused(error: unknown): boolean {
   return error instanceof CallError && error.status !== null && error.status < 500;
 }
 
-/** For queries that are not repeated anyway: after how many milliseconds one that failed is asked again. */
+/** The time before a failed query is repeated, in milliseconds, for queries that are not repeated otherwise. */
 export function askAgainMs({ error }: { error: Error | null }): number | false {
   return error === null || isRefused(error) ? false : AGAIN_MS;
 }

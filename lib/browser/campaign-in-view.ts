@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 const NAME = "redial.campaign";
 
-/** The campaign in the address or, on a screen of no campaign, the one looked at before in this tab. */
+/** The campaign in the address or, on a screen without one, the last campaign viewed in this tab. */
 export function useCampaignInView(): string | undefined {
   const { campaign } = useParams<{ campaign?: string }>();
   const before = useSyncExternalStore(

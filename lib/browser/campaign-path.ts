@@ -1,2 +1,2 @@
-/** Where the console's own API has a campaign. */
+/** The path of a campaign in the console's own API. */
 export const campaignPath = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}`;

@@ -1,7 +1,7 @@
 let asks: (() => Promise<boolean>) | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** What shows the dialog that asks the person to confirm that it is them; returns how to take it away again. */
+/** Registers the dialog in which people confirm that it is them; returns how to unregister it. */
 export function onConfirmation(ask: () => Promise<boolean>): () => void {
   asks = ask;
   return () => {
@@ -9,10 +9,10 @@ export function onConfirmation(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** Whether the person has confirmed that it is them: asked once, however many calls wait for it. */
+/** Whether the person has confirmed that it is them. The dialog opens once for all waiting calls. */
 export function askToConfirm(): Promise<boolean> {
   asking ??= (asks?.() ?? Promise.resolve(false)).finally(() => {
-    // The key press that ends it may reach the dialog below as well.
+    // The key press that ends it may also reach the dialog below.
     setTimeout(() => {
       asking = null;
     });
@@ -20,14 +20,14 @@ export function askToConfirm(): Promise<boolean> {
   return asking;
 }
 
-/** What is open below that dialog stays as it is meanwhile. */
+/** Whether that dialog is open, while everything below it must stay as it is. */
 export function isConfirming(): boolean {
   return asking !== null;
 }
 
 const CHANNEL = "redial.confirmed";
 
-/** Tells the window that waits for it that the person has signed in again in this one. */
+/** Tells the waiting window that the person has signed in again in this one. */
 export function tellConfirmed(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("confirmed");

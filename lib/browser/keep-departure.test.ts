@@ -18,7 +18,7 @@ function kept() {
     end,
     leave: (timeStamp: number) => page.dispatchEvent(at("beforeunload", timeStamp, {})),
     hide: () => page.dispatchEvent(new Event("pagehide")),
-    /** Whether the load goes on. */
+    /** Whether the load proceeds. */
     goesOn: (event: Event) => navigation.dispatchEvent(event),
   };
 }
@@ -33,7 +33,7 @@ test("a full load that nobody's leaving comes before goes on", () => {
   const { leave, goesOn } = kept();
   expect(goesOn(load(40))).toBe(true);
   leave(5_000);
-  // The page is still there: what was asked for was a download, or the person stayed.
+  // The page is still there: the request was for a download, or the person stayed.
   expect(goesOn(load(6_100))).toBe(true);
 });
 

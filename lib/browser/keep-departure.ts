@@ -1,9 +1,9 @@
-/** A browser that drops the requests of a page because somebody leaves it does so at once. */
+/** A browser that drops a page's requests because the person leaves does so within this time. */
 const DROPPED_WITHIN_MS = 1_000;
 
 /**
- * Lets a person leave a page while a screen of it is loading, until the function that it returns is called. Firefox drops
- * the router's request as soon as another address, or a reload, is asked for. The router takes that for a lost connection and
+ * Lets a person leave a page while a screen of it is loading, until the returned function is called. Firefox drops the
+ * router's request as soon as another address, or a reload, is requested. The router takes that for a lost connection and
  * opens its screen by a full load, which would replace the one that the person began.
  */
 export function keepDeparture(page: EventTarget, navigation: EventTarget | undefined): () => void {
@@ -11,7 +11,7 @@ export function keepDeparture(page: EventTarget, navigation: EventTarget | undef
   const leave = ({ timeStamp }: Event) => {
     leftAt = timeStamp;
   };
-  // What comes back out of the browser's cache has not been left any more.
+  // A page that returns from the browser's cache is no longer being left.
   const gone = () => {
     leftAt = Number.NEGATIVE_INFINITY;
   };

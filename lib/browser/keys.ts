@@ -1,4 +1,4 @@
-/** Whether a key belongs to what is being typed or to an open dialog, menu or list, and so is no shortcut. */
+/** Whether a key belongs to a text field or to an open dialog, menu or list, and so is no shortcut. */
 export function isTypingOrModal(event: KeyboardEvent): boolean {
   const target = event.target;
   if (event.defaultPrevented || !(target instanceof HTMLElement)) return true;

@@ -1,11 +1,11 @@
-/** What belongs to the page, not to the list that it shows. */
+/** Parameters of the page, not of the list that it shows. */
 const OF_THE_PAGE = ["open", "p"];
-/** What a changed filter leaves behind: the place in another list. */
+/** Parameters that a changed filter removes: the position in the old list. */
 const PLACE = ["after", "before", "p", "open"];
 
 export type Change = Record<string, string | string[] | null>;
 
-/** The list's own part of an address, names in order, so that the same filter is the same text. */
+/** The list's own part of an address, with sorted names, so that the same filter is the same text. */
 export function filterOf(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
   for (const name of OF_THE_PAGE) kept.delete(name);
@@ -14,21 +14,21 @@ export function filterOf(params: URLSearchParams): string {
   return kept.toString();
 }
 
-/** The filter without its place: what "new" and counts are meant of. */
+/** The filter without its position, to which "new" and the counts refer. */
 export function placelessFilterOf(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
   for (const name of [...PLACE, "size"]) kept.delete(name);
   return filterOf(kept);
 }
 
-/** The address with another filter: from its first page, nothing open. */
+/** The address with another filter: at its first page, with nothing open. */
 export function withFilter(params: URLSearchParams, change: Change): string {
   const next = new URLSearchParams(params);
   for (const name of PLACE) next.delete(name);
   return apply(next, change);
 }
 
-/** The address with another place or another message open; the filter stays. */
+/** The address with another position or another open message; the filter stays. */
 export function withPlace(params: URLSearchParams, change: Change): string {
   return apply(new URLSearchParams(params), change);
 }

@@ -16,7 +16,7 @@ export function chooseTheme(theme: "system" | "light" | "dark"): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-/** How high the rows of tables are. */
+/** The height of table rows. */
 export function chooseDensity(density: "normal" | "compact"): void {
   keepPreference("density", density);
   if (density === "normal") delete document.documentElement.dataset.density;

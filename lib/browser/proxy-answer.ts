@@ -1,7 +1,7 @@
-/** The code of an answer that is not the console's: a server in front of it has answered instead. */
+/** The code of an answer that is not the console's, but of a server in front of it. */
 export const PROXY_ANSWER = "proxy_answer";
 
-/** What an answer without the console's own words means, and what helps. `writes`: it was asked to do something. */
+/** The meaning of an answer that is not the console's, and what helps. `writes` is set for calls that change something. */
 export function proxyWords(status: number, writes: boolean): string {
   const who = `A server in front of the console answered instead of it (HTTP ${status})`;
   if (status === 413)

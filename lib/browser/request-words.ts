@@ -4,7 +4,7 @@ import { showClock } from "#lib/domain/time/show-time";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { ShownRequest } from "#lib/wire/console/message-retry";
 
-/** What became of the last retry that was asked for here, in a sentence. */
+/** The outcome of the last retry requested here, in a sentence. */
 export function requestWords(request: ShownRequest, zone: string): string {
   const requested = `Retry requested ${showClock(new Date(request.at), zone)} by ${request.by}`;
   switch (request.state) {
@@ -24,8 +24,8 @@ export function requestWords(request: ShownRequest, zone: string): string {
 }
 
 /**
- * What stands beside the retry button: a refusal just now, what became of the last request, or what the gate says. Where
- * the answer was lost on its way, the request that has been found since says more.
+ * The text beside the retry button: a recent refusal, the outcome of the last request, or the gate's decision. If the
+ * answer was lost on its way, a request found since has more to say.
  */
 export function retryReason({ retry, request }: ListedMessage, refused: Error | null, zone: string): string {
   const isFound = request !== null && refused instanceof CallError && refused.code === PROXY_ANSWER;
@@ -39,7 +39,7 @@ export function retryReason({ retry, request }: ListedMessage, refused: Error | 
   return request.state === "lost" ? `${words} ${retry.text}` : words;
 }
 
-/** The button's own short word for it; null when it is simply "Retry". */
+/** The button's own short label; null for plain "Retry". */
 export function requestLabel(request: ShownRequest | null): string | null {
   switch (request?.state) {
     case "waiting":
@@ -57,7 +57,7 @@ export function requestLabel(request: ShownRequest | null): string | null {
   }
 }
 
-/** Something about it can still change without anybody's doing. */
+/** Whether the request can still change by itself. */
 export function isUnderWay(request: ShownRequest | null): boolean {
   return request !== null && ["waiting", "sending", "unclear"].includes(request.state);
 }

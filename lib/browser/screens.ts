@@ -4,7 +4,7 @@ import type { Route } from "next";
 export const ENTRIES = ["overview", "messages", "batches", "upload", "operations", "settings"] as const;
 export type Entry = (typeof ENTRIES)[number];
 
-/** Screens that have no entry of their own, and under which one they stand. */
+/** Screens without an entry of their own, each with the entry that it belongs to. */
 const PART_OF = {
   alerts: "overview",
   members: "overview",
@@ -14,7 +14,7 @@ const PART_OF = {
 } as const;
 export type Screen = Entry | keyof typeof PART_OF;
 
-/** Where a screen is; without a campaign, the list of them, to choose one. */
+/** The address of a screen; without a campaign, the list of campaigns, to choose one. */
 export function routeOf(screen: Screen, campaign: string | undefined): Route {
   if (screen === "settings") return "/settings";
   if (!campaign) return "/";
@@ -22,7 +22,7 @@ export function routeOf(screen: Screen, campaign: string | undefined): Route {
   return `/campaigns/${campaign}${path}` as Route;
 }
 
-/** Which screen an address shows; null on the list of campaigns. */
+/** The screen of an address; null on the list of campaigns. */
 export function screenOf(pathname: string): Screen | null {
   if (pathname.startsWith("/settings")) return "settings";
   const [, campaigns, , screen = ""] = pathname.split("/");
@@ -30,7 +30,7 @@ export function screenOf(pathname: string): Screen | null {
   return isPart(screen) ? screen : (ENTRIES.find((known) => known === screen) ?? "overview");
 }
 
-/** The entry of the navigation under which a screen stands. */
+/** The navigation entry of a screen. */
 export function entryOf(screen: Screen | null): Entry | null {
   return screen && isPart(screen) ? PART_OF[screen] : screen;
 }

@@ -3,8 +3,8 @@ import { useState } from "react";
 type Asked = { error: Error | null; isPending: boolean };
 
 /**
- * What the last call ran into, also while it is asked again, so that what is said of it stays to be read. Null once there
- * was an answer, and for another question (`of`).
+ * The last call's error, kept while the call is repeated, so that its message stays readable. Null after an answer, and for
+ * another query (`of`).
  */
 export function useStandingError({ error, isPending }: Asked, of: string): Error | null {
   const [before, setBefore] = useState({ of, error });

@@ -1,9 +1,9 @@
-/** A screen that has not come by then will not: its request failed, or another took its place. */
+/** A screen that takes longer will not come: its request failed, or another screen replaced it. */
 const LONGEST_MS = 30_000;
 
 let asked: { pathname: string; at: number } | null = null;
 
-/** The router has been asked for another address, whose screen may take its time. */
+/** Records that the router was asked for another address, whose screen may take time. */
 export function noteTransition(url: string): void {
   asked = { pathname: new URL(url, window.location.href).pathname, at: performance.now() };
 }

@@ -2,21 +2,21 @@ const OURS = "redial.";
 const PERSON = "redial.person";
 const CHANNEL = "redial.session";
 
-/** What was typed and looked at in this tab belongs to this person: what is left of anybody else goes. */
+/** Reserves this tab's drafts and last campaign for this person, and deletes those of anybody else. */
 export function keepTypedOf(email: string): void {
   if (sessionStorage.getItem(PERSON) === email) return;
   forgetTyped();
   sessionStorage.setItem(PERSON, email);
 }
 
-/** Drafts, and the campaign that was looked at. What is in `localStorage` are preferences of the browser. */
+/** Deletes drafts and the last viewed campaign. `localStorage` holds only preferences of the browser. */
 export function forgetTyped(): void {
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(OURS)) sessionStorage.removeItem(name);
   }
 }
 
-/** Each tab has drafts of its own: the others hear that the person has signed out. */
+/** Tells the other tabs, which have their own drafts, that the person has signed out. */
 export function tellSignedOut(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage("signed out");

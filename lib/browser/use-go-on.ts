@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
 import { isStillAt } from "#lib/browser/transition";
 
-/** Goes to what was made here; whoever has gone elsewhere meanwhile stays where they are. */
+/** Goes to what was just created, unless the person has gone elsewhere meanwhile. */
 export function useGoOn(): (href: string) => void {
   const router = useRouter();
   const here = usePathname();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in what the server draws and in the browser's first rendering of it, true from then on. */
+/** False on the server and in the browser's first rendering, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

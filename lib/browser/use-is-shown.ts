@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { isLeaving } from "#lib/browser/transition";
 
-/** Whether somebody still looks at the component, for what an answer does that comes later: it is on the screen, and no other was asked for. */
+/** Whether the component is still on the screen, and no other screen was requested, when a late answer comes. */
 export function useIsShown(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from "react";
 
 type Place = { top: number; href: string | null };
 
-/** By entry of the browser's history: Back and Forward lead to where one was, a link leads to the top. */
+/** Scroll positions by history entry: Back and Forward return to one, a link leads to the top. */
 const places = new Map<string, Place>();
 const KEPT = 100;
 
 /**
- * Keeps where a table was scrolled to and which of its links had the focus, and goes back there when its entry of the
- * history is shown again. Pages that scroll by themselves have this from the browser; a frame inside them has not.
+ * Remembers a table's scroll position and focused link, and restores them when the same history entry is shown again.
+ * Browsers do this for pages that scroll by themselves, but not for a frame inside them.
  */
 export function useKeptPlace(): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function useKeptPlace(): RefObject<HTMLElement | null> {
       const href = target instanceof Element ? target.closest("a")?.getAttribute("href") : null;
       if (href) keep({ href });
     };
-    // A message opened beside the list is an entry of its own, of the list as it stands.
+    // Opening a message beside the list adds a history entry of its own, with the list as it stands.
     const onEntry = ({ navigationType, from }: NavigationCurrentEntryChangeEvent) => {
       const isSamePage = from.url !== null && new URL(from.url).pathname === window.location.pathname;
       if (navigationType === "push" && isSamePage) keep({ ...places.get(from.key), top: element.scrollTop });

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from "react";
 const FOCUSABLE = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]";
 
 /**
- * Keeps the focus in a modal popup at the press of the key itself. The library's own guards act a frame later, and a
- * second Tab comes before that.
+ * Keeps the focus in a modal popup at the key press itself. The library's own guards act a frame later, when a second Tab
+ * may have come.
  */
 export function useModalFocus(popup: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useModalFocus(popup: RefObject<HTMLElement | null>): void {
       if (!inside || !(target instanceof Element) || isCovered(inside)) return;
       const isBefore = target === inside.previousElementSibling;
       const isAfter = target === inside.nextElementSibling;
-      // What opens from the popup stands in a portal too.
+      // An element opened from the popup is in a portal too.
       if (!isBefore && !isAfter && target.closest("[data-base-ui-portal]")) return;
       event.stopImmediatePropagation();
       const stops = [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isTabStop);
@@ -26,7 +26,7 @@ export function useModalFocus(popup: RefObject<HTMLElement | null>): void {
   }, [popup]);
 }
 
-/** Another modal is open over it. */
+/** Whether another modal is open over it. */
 function isCovered(popup: HTMLElement): boolean {
   return popup.closest("[aria-hidden=true]") !== null;
 }

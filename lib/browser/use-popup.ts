@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * A popup beside a button, whose code comes when the pointer or the focus does: what the button and the popup need. It
- * opens when all of it is there.
+ * A popup beside a button, whose code loads when the pointer or the focus reaches the button. It opens when everything is
+ * loaded.
  */
 export function usePopup(load: () => Promise<unknown>) {
   const [open, setOpen] = useState(false);

@@ -8,14 +8,14 @@ const FIELDS = "input:not([type=checkbox],[type=radio],[type=file],[type=hidden]
 const seen = new WeakSet<Element>();
 let turn = Promise.resolve();
 
-/** Tells the fields inside of what was typed into them before the page's script ran: until then nobody listens. */
+/** Sends the fields inside the values that were typed before the page's script ran, when there were no listeners. */
 export function useTypedBefore(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     for (const field of place.current?.querySelectorAll<TypedField>(FIELDS) ?? []) {
       if (seen.has(field)) continue;
       seen.add(field);
       const [typed, drawn] = [field.value, drawnValue(field)];
-      // One at a time: a handler keeps what it knows of the fields beside its own.
+      // One field at a time, because a handler reads the other fields' last known values.
       if (typed !== drawn) turn = turn.then(nextTask).then(() => tell(field, typed, drawn));
     }
   }, [place]);
@@ -31,7 +31,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Unless more was typed meanwhile, which was heard. */
+/** Skips a field that was changed meanwhile, because its handler was called for that. */
 function tell(field: TypedField, typed: string, drawn: string): void {
   if (field.value !== typed && field.value !== drawn) return;
   if (field instanceof HTMLSelectElement) {
@@ -39,7 +39,7 @@ function tell(field: TypedField, typed: string, drawn: string): void {
     field.dispatchEvent(new Event("change", { bubbles: true }));
     return;
   }
-  // React looks for a difference from what it saw last, which is what was typed already.
+  // React compares with the value that it saw last, which is already the typed one.
   field.value = drawn;
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, typed);

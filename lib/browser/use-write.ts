@@ -5,12 +5,12 @@ import { CallError } from "#lib/browser/api";
 import { asSentence } from "#lib/domain/text/as-sentence";
 
 /**
- * What a form or a button writes: under way once at a time, its refusal kept beside what was typed until the next try.
- * `done` is announced when it has succeeded; `send` then calls `then`, also where the screen has gone meanwhile.
+ * A write from a form or button: only one runs at a time, and a refusal stays beside the input until the next try. `done`
+ * is announced on success; `send` then calls `then`, even if the screen has gone meanwhile.
  */
 export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answer, Error, Input>, done = "") {
   const { mutateAsync, isPending, isSuccess, error, variables, reset } = useMutation(options);
-  // The second click of a double click comes before the screen has drawn what the first one did.
+  // A double click's second click comes before the screen shows the effect of the first.
   const running = useRef(false);
 
   async function send(input: Input, then?: (answer: Answer) => unknown): Promise<void> {
@@ -27,7 +27,7 @@ export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answe
   }
 
   const problem = error && asProblem(error);
-  /** What the refusal says of a field. */
+  /** The refusal's message for a field. */
   const at = (field: string) => {
     const said = problem?.fields.find((each) => each.field === field)?.message;
     return said ? asSentence(said) : null;

@@ -9,7 +9,7 @@ const FAULT_WORDS: Record<Fault["cause"], string> = {
   unkept: "what was read could not be stored",
 };
 
-/** "the service failed: HTTP 503": how the last call ended. */
+/** How the last call ended, for example "the service failed: HTTP 503". */
 export function faultWords({ cause, httpStatus, code }: Fault): string {
   const said = [httpStatus && `HTTP ${httpStatus}`, code].filter(Boolean).join(" ");
   return said ? `${FAULT_WORDS[cause]}: ${said}` : FAULT_WORDS[cause];

@@ -8,9 +8,9 @@ type Tone = "live" | "slow" | "held" | "reading" | "gone" | "stopped";
 export type FreshnessView = {
   tone: Tone;
   text: string;
-  /** The state alone, without what changes while it lasts. */
+  /** The state alone, without the parts that change while it lasts. */
   state: string;
-  /** The same in a word, where there is no room. */
+  /** The state in one word, for narrow spaces. */
   word: string;
 };
 
@@ -24,7 +24,7 @@ type Situation = {
   zone: string;
 };
 
-/** Is this live, how old is it: the first that holds. */
+/** Whether the data is live and how old it is. The first matching case is shown. */
 export function freshnessView(situation: Situation): FreshnessView {
   const { freshness, failed, missing, pausedAt, zone } = situation;
   const { trouble, stop } = freshness ?? {};
@@ -53,7 +53,7 @@ export function freshnessView(situation: Situation): FreshnessView {
   return freshness.state === "slowed" ? shown("slow", "Live", state, age) : shown("live", "Live", state, age);
 }
 
-/** What the reading of a campaign is at. */
+/** The state of reading a campaign, in words. */
 export function stateWords({ state, stop, trouble, followed, coverage }: Freshness): string {
   if (stop) return `Stopped: ${STOP_SHORT[stop.reason]}`;
   if (state === "unanswered") return TROUBLE_WORDS[trouble?.fault?.cause ?? "connection"];
@@ -73,17 +73,17 @@ const TROUBLE_WORDS: Record<Fault["cause"], string> = {
   unkept: "The console cannot store what it reads",
 };
 
-/** History is not read to its end. */
+/** Whether history is not read completely yet. */
 export function isReading({ coverage }: Freshness): boolean {
   return !coverage.complete && coverage.settlesAt === null;
 }
 
-/** All that there was is read; of what has changed since, some is not. */
+/** Whether all history is read, but not all changes since. */
 function isCatchingUp({ coverage, followed }: Pick<Freshness, "coverage" | "followed">): boolean {
   return followed && coverage.readBackTo === null && coverage.read > 0;
 }
 
-/** " · 64 % read so far", or how many are still to come; rounded down, so that 100 % is all. */
+/** " · 64 % read so far", or how many are still to come. Rounded down, so that 100 % means all. */
 export function share({ coverage, followed }: Freshness): string {
   if (isCatchingUp({ coverage, followed })) {
     const coming = coverage.known - coverage.read;
@@ -93,7 +93,7 @@ export function share({ coverage, followed }: Freshness): string {
   return coverage.read === 0 ? "" : ` · ${counted(coverage.read, "message")} read so far`;
 }
 
-/** "all read", "64 % read", or how many where nobody knows of how many. */
+/** "all read", "64 % read", or the number of messages read when the total is unknown. */
 export function shareRead(freshness: Freshness): string {
   const { share, read } = freshness.coverage;
   if (!isReading(freshness)) return "all read";
@@ -110,7 +110,7 @@ function dataAsOf({ updatedAt, asOf }: Freshness, zone: string, what = "data as 
   return `${what} ${shown}`;
 }
 
-/** By the server's clock, and by ours only since its answer. */
+/** The age by the server's clock; only the time since its answer is by ours. */
 function ageText({ answeredAt, now }: Situation, { updatedAt, asOf }: Freshness): string {
   if (!updatedAt) return "";
   const then = Date.parse(asOf) - Date.parse(updatedAt);

@@ -5,15 +5,15 @@ import { refreshing } from "#lib/browser/live/refreshing";
 import { type RowsOnScreen, rowsOnScreen } from "#lib/browser/live/rows-on-screen";
 import type { LiveAnswer } from "#lib/wire/console/live";
 
-/** At most so many rows can be asked about at once. */
+/** The most rows that one call accepts. */
 const MAX_IDS = 200;
 
 let pace = FIRST_POLL_PACE;
 let asked: { rows: RowsOnScreen; key: string } | null = null;
 
 /**
- * The one call that a campaign's screen repeats: changed rows, how many are new, counts and freshness. Which rows are
- * in sight is read at the call and is no part of the key.
+ * The single call that a campaign's screen repeats: changed rows, number of new ones, counts and freshness. The visible
+ * rows are read at the call and are not part of the key.
  */
 export const liveQuery = (client: QueryClient, campaign: string, filter: string) => {
   const queryKey = ["campaign", campaign, "live", filter] as const;
@@ -24,7 +24,7 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
       const params = new URLSearchParams(filter);
       if (rows.ids.length > 0) params.set("ids", rows.ids.slice(0, MAX_IDS).join(","));
       if (rows.newest) params.set("newest", rows.newest);
-      // Rows that were not asked about before may have changed at any time.
+      // Rows that the last call did not include may have changed at any time.
       const before =
         asked?.rows === rows && asked.key === filter ? client.getQueryData<LiveAnswer>(queryKey) : null;
       if (before) params.set("since", before.asOf);
@@ -38,7 +38,7 @@ export const liveQuery = (client: QueryClient, campaign: string, filter: string)
       return answer;
     },
     staleTime: 0,
-    // A campaign that is not there will not come.
+    // A missing campaign will not appear later.
     retry: (failures, error) => failures === 0 && !isMissing(error),
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : intervalMs()),
     refetchIntervalInBackground: false,
@@ -64,7 +64,7 @@ function hasMoved(last: LiveAnswer, { counts, freshness }: LiveAnswer): boolean 
   );
 }
 
-/** What else is on the campaign's screens, and what the live answer does not hold. */
+/** Further queries on the campaign's screens, which the live answer does not contain. */
 const NUMBERS = ["overview", "batches", "batch", "message"];
 
 function refreshNumbers(client: QueryClient, campaign: string): void {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIRST_POLL_PACE, paceAfter } from "#lib/browser/live/poll-pace";
 
-/** The pauses after answers that took so long. */
+/** The pauses after answers that took this long. */
 function pauses(answersMs: number[], isFollowed = false): number[] {
   let pace = FIRST_POLL_PACE;
   return answersMs.map((ms) => {

@@ -1,19 +1,19 @@
 const POLL_MS = 4_000;
 const SLOWEST_POLL_MS = 60_000;
-/** Where the service tells the console of every change, a screen shows it within a second. */
+/** When the service tells the console of every change, a screen shows it within a second. */
 const FOLLOWED_POLL_MS = 500;
 /** The console spends at most this share of the time answering one tab. */
 const ANSWERING_SHARE = 1 / 20;
 const FOLLOWED_ANSWERING_SHARE = 1 / 5;
-/** The console may be slow for a moment only: no pause is more than so many times the one before. */
+/** The console may be slow for only a moment, so a pause is at most this many times the previous one. */
 const GROWTH = 2;
 
-/** How long the last two answers took, and the pause until the next call, in milliseconds. */
+/** The duration of the last two answers, and the pause until the next call, in milliseconds. */
 export type PollPace = { tookMs: [number, number]; pauseMs: number };
 
 export const FIRST_POLL_PACE: PollPace = { tookMs: [0, 0], pauseMs: POLL_MS };
 
-/** The pace after one more answer. Of two answers the quicker counts, because one alone is often slow by chance. */
+/** The pace after another answer. The faster of two answers counts, because a single one is often slow by chance. */
 export function paceAfter({ tookMs: [last], pauseMs }: PollPace, ms: number, isFollowed: boolean): PollPace {
   const [leastMs, share] = isFollowed
     ? [FOLLOWED_POLL_MS, FOLLOWED_ANSWERING_SHARE]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** How the console refreshes in this browser: `seconds` null is by itself; `pausedAt` holds everything. */
+/** How the console refreshes in this browser: automatically when `seconds` is null, and not at all while `pausedAt` is set. */
 export type Refreshing = { pausedAt: string | null; seconds: number | null };
 
 export const INTERVAL_CHOICES = [5, 15, 60] as const;

@@ -1,4 +1,4 @@
-/** What the live call asks about: the rows in sight that can still change. */
+/** The visible rows that can still change, which the live call asks for. */
 export type RowsOnScreen = { ids: string[]; newest: string | null };
 
 const NONE: RowsOnScreen = { ids: [], newest: null };

@@ -1,18 +1,18 @@
-/** Answers take their time and name whole seconds: a smaller difference is none. */
+/** Answers take time and contain whole seconds, so a smaller difference is ignored. */
 const TOLERANCE_MS = 2000;
 
 let aheadMs = 0;
 let onChange: () => void = () => {};
 
 /**
- * The server's time. Ages are meant by it, because the moments that they are counted from are its own: a browser whose
- * clock is five minutes off would show what is new as five minutes old.
+ * The server's time. Ages are relative to it, because times in the data are the server's: with a browser clock five minutes
+ * off, new rows would look five minutes old.
  */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs);
 }
 
-/** Takes the time from an answer that has just come, in milliseconds; what is no time changes nothing. */
+/** Takes the time, in milliseconds, from an answer that has just come; an invalid one changes nothing. */
 export function noteServerTime(at: number): void {
   const ahead = at - Date.now();
   if (Number.isNaN(ahead) || Math.abs(ahead - aheadMs) <= TOLERANCE_MS) return;
@@ -20,7 +20,7 @@ export function noteServerTime(at: number): void {
   onChange();
 }
 
-/** Calls back when the server's time turns out to be another than was thought. */
+/** Registers a callback for a correction of the server's time. */
 export function onServerTime(change: () => void): void {
   onChange = change;
 }

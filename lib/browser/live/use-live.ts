@@ -4,13 +4,13 @@ import { placelessFilterOf } from "#lib/browser/list-address";
 import { liveQuery } from "#lib/browser/live/live-query";
 import { useRefreshing } from "#lib/browser/live/refreshing";
 
-/** The live answer for the campaign and filter in the address; however many ask, one call is made. */
+/** The live answer for the campaign and filter in the address. All users share one call. */
 export function useLive() {
   const { campaign, batch } = useParams<{ campaign?: string; batch?: string }>();
   const pathname = usePathname();
   const params = useSearchParams();
   const client = useQueryClient();
-  // A pause counts at once wherever the answer is used.
+  // This makes a pause take effect at once in every component that uses the answer.
   useRefreshing();
   const listed = pathname.endsWith("/messages") || batch !== undefined;
   const filter = new URLSearchParams(listed ? params.toString() : "");

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { onServerTime, serverNow } from "#lib/browser/live/server-clock";
 
-/** Often enough for "20 s ago", which moves on in steps of 10 s. */
+/** Short enough for "20 s ago", which changes in steps of 10 s. */
 const TICK_MS = 5000;
 
 const listeners = new Set<() => void>();
 let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The server's time, moving on in steps that everything on the page shares. */
+/** The server's time, advancing in steps that the whole page shares. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, read, readFirst);
 }
 
-/** On the server nobody listens, so nothing moves the time on: each page is drawn with its own. */
+/** On the server there are no subscribers and the time does not advance, so each page is drawn with its own. */
 function readFirst(): Date {
   return typeof window === "undefined" ? new Date() : now;
 }

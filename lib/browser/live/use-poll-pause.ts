@@ -1,6 +1,6 @@
 import { useRefreshing } from "#lib/browser/live/refreshing";
 
-/** While refreshing is paused, nothing is read by itself: spread over a query's options. */
+/** Options for a query that must not refresh by itself while refreshing is paused. */
 export function usePollPause() {
   const paused = useRefreshing().pausedAt !== null;
   return paused

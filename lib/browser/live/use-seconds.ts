@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, each second while the page is in sight. */
+/** The time, updated each second while the page is visible. */
 export function useSeconds(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
