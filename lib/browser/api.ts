@@ -104,7 +104,7 @@ async function read<Answer>(response: Response, writes: boolean): Promise<Answer
   throw refused(response, body, writes);
 }
 
-/** The console's envelope, or the flat one of sign-in. */
+/** Reads the console's error envelope, or the flat one of sign-in. */
 function refused(response: Response, body: unknown, writes: boolean): CallError {
   const said = inner(inner(body, "error") ?? body, "message");
   const code = inner(inner(body, "error") ?? body, "code");

@@ -10,7 +10,7 @@ import { routeFiles } from "#lib/web/route-files";
 
 const APP = join(import.meta.dirname, "../../app/api");
 
-/** A server whose routes are these files; what has no route is answered 404 with "page". */
+/** A server whose routes are these files. Any other path is answered with 404 and "page". */
 async function serve(files: Record<string, string>): Promise<string> {
   const folder = temporaryFolder();
   for (const [path, text] of Object.entries(files)) {

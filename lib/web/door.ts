@@ -100,7 +100,7 @@ function answerPlain(
   return httpsRequired("Redial does not accept requests over plain HTTP. Use its https address.");
 }
 
-/** Instead of a redirect, which would loop: the proxy already uses HTTPS, and its headers are not believed. */
+/** This text replaces a redirect, which would loop: the proxy already uses HTTPS, but its headers are not believed. */
 const BEHIND_UNLISTED =
   "This request came through a proxy that is not listed, so it counts as plain HTTP and is refused. " +
   "The people who run Redial can find the proxy's address in the log and add it to TRUSTED_PROXIES.";

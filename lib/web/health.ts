@@ -12,7 +12,7 @@ const FRESH_MS = 1000;
 type Look = { pending: string[]; held: boolean; isReadOnly: boolean };
 const looks = new WeakMap<Pool, { at: number; look: Promise<Look> }>();
 
-/** Answers 200 only when the database responds and accepts changes, and every migration is applied. Admins also get the version. */
+/** Answers 200 only when the database accepts changes and every migration is applied. Admins also get the version. */
 export async function health(request: Request): Promise<Response> {
   const { service, log } = runtime();
   try {

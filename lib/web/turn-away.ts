@@ -10,7 +10,7 @@ import type { TurnedAway } from "#lib/web/unknown-path";
 
 export type Refused = { status: number; code: string; message: string };
 
-/** The console's envelope. */
+/** The console's error envelope. */
 export function consoleEnvelope({ code, message }: Omit<Refused, "status">, id: string) {
   return { error: { code, message, type: "console_error", id }, fields: [] };
 }

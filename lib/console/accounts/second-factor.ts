@@ -1,6 +1,6 @@
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How long a used code is remembered: longer than its 30 seconds and those before and after, when it is accepted. */
+/** A used code is remembered longer than it could be accepted: its own 30 seconds and one period on either side. */
 const CODE_LIFE = "2 minutes";
 
 /** Deletes a person's second factor with all passkeys and trusted devices; false when there was none. */

@@ -12,7 +12,7 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 const maybeMessage = z.unknown().transform((body) => TolerantMessage.safeParse(body).data ?? null);
 const maybeUpload = z.unknown().transform((body) => TolerantUpload.safeParse(body).data ?? null);
 
-/** Endpoint 1. */
+/** Calls endpoint 1. */
 export async function sendMessage(
   access: Access,
   body: { recipient: string; language: string; values: object },
@@ -21,13 +21,13 @@ export async function sendMessage(
   return judge(sent, maybeMessage, "thing");
 }
 
-/** Endpoint 2. */
+/** Calls endpoint 2. */
 export async function retryMessage(access: Access, messageId: string) {
   const path = `/messages/${encodeURIComponent(messageId)}/retry`;
   return judge(await exchange(access, { method: "POST", path }), maybeMessage, "thing");
 }
 
-/** Endpoint 3. */
+/** Calls endpoint 3. */
 export async function retrieveMessage(
   access: Access,
   messageId: string,
@@ -37,7 +37,7 @@ export async function retrieveMessage(
   return judge(await exchange(access, { method: "GET", path }, signal), TolerantMessage, "thing");
 }
 
-/** Endpoint 4. */
+/** Calls endpoint 4. */
 export async function listMessages(
   access: Access,
   call: ListCall,
@@ -51,7 +51,7 @@ export async function listMessages(
   );
 }
 
-/** Endpoint 5, with a streamed multipart body; returns the answer's own text, for a refused file. */
+/** Calls endpoint 5 with a streamed multipart body. Returns the answer's own text too, for a refused file. */
 export async function uploadBatch(
   access: Access,
   body: AsyncIterable<Uint8Array>,
@@ -70,13 +70,13 @@ export async function uploadBatch(
   return { outcome: judge(exchanged, maybeUpload, "campaign"), text };
 }
 
-/** Endpoint 6. */
+/** Calls endpoint 6. */
 export async function retryBatch(access: Access, batchId: string) {
   const path = `/batch/${encodeURIComponent(batchId)}/retry`;
   return judge(await exchange(access, { method: "POST", path }), z.unknown(), "thing");
 }
 
-/** Endpoint 7. */
+/** Calls endpoint 7. */
 export async function listBatchMessages(
   access: Access,
   batchId: string,

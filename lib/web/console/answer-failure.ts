@@ -32,7 +32,7 @@ export async function answerFailure(error: unknown, write: Write): Promise<Respo
   return refuse({ status: 500, code: "internal_error", message: sorry }, traceId);
 }
 
-/** The console's envelope. */
+/** A refusal in the console's error envelope. */
 export function refuse(
   refused: Pick<RefusedError, "status" | "code" | "message"> & { fields?: RefusedError["fields"] },
   id: string,

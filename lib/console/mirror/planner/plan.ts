@@ -29,7 +29,7 @@ export type Known = {
   open: OpenMessage[];
   /** Somebody is looking at the campaign. */
   isWatched: boolean;
-  /** Somebody asked for a fresh look at this moment. */
+  /** When somebody last asked for a refresh. */
   refreshWantedAt: number | null;
   /** Calls for rows that were never seen, counted since the last call for other rows. */
   unreadInARow: number;

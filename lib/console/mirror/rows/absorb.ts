@@ -106,7 +106,7 @@ function noted(campaign: number, readAt: Date) {
   `;
 }
 
-/** What the written messages add to the counters, and what they were counted as before. */
+/** The written messages, counted as 1, and their old states, counted as -1. */
 const MOVED = sql`
   select status, code, spent, batch_id, language, created_at, sent_at, final_at, updated_at, sent_by, 1 as n
   from written

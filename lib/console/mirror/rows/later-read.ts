@@ -3,7 +3,7 @@ import { raw, sql } from "#lib/platform/postgres/sql";
 
 /**
  * The later of the stored and the new time of a row's last read. Reads overtake each other by seconds. A stored time that
- * is much later was noted before the clock stepped back, and the row would never be read again.
+ * is much later is replaced: it was noted before the clock stepped back, and would prevent every further read.
  */
 export function laterRead(table: "m" | "b", read: Statement): Statement {
   const stored = raw(`${table}.read_at`);

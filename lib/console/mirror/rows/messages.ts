@@ -26,7 +26,7 @@ export type MirrorMessageRow = {
   /** When the batch's status was last read. */
   batchReadAt: Date | null;
   providerId: string;
-  /** Retention has removed the text. */
+  /** Whether retention has removed the text. */
   textRemoved: boolean;
   sentAt: Date | null;
   finalAt: Date | null;
@@ -34,21 +34,21 @@ export type MirrorMessageRow = {
   changedAt: Date;
   creatorEmail: string | null;
   templateBodyId: string | null;
-  /** The last retry that was asked for here, if any. */
+  /** The last retry that was requested here, if any. */
   requestId: number | null;
   requestState: RetryState | null;
   requestBy: string | null;
   requestAt: Date | null;
   requestFailedAt: Date | null;
-  /** When its state was last written. */
+  /** When the request's state was last written. */
   requestChangedAt: Date | null;
   requestReason: string | null;
   requestSaid: string | null;
   requestHttpStatus: number | null;
   requestTraceId: string | null;
-  /** A retry of its whole batch is under way. */
+  /** Whether a retry of the whole batch is under way. */
   batchRetryRunning: boolean;
-  /** Its whole batch was retried a moment ago, and it has not been read since. */
+  /** Whether the whole batch was retried a moment ago, and the message has not been read since. */
   batchJustRetried: boolean;
   /** Why the campaign's calls have stopped, or null. */
   campaignStop: string | null;

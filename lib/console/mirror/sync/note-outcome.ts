@@ -60,7 +60,7 @@ async function afterRefusal(
 ): Promise<SyncState> {
   if (call.kind !== "window" || httpStatus !== 400) return state;
   if (!state.limitKnown) {
-    // Upstream does not take pages of this size.
+    // Upstream does not accept pages of this size.
     const smaller = PAGE_SIZES_TRIED.find((size) => size < state.limit);
     return { ...state, limit: smaller ?? state.limit };
   }

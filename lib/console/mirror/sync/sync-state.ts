@@ -27,7 +27,7 @@ export type SyncState = {
   probed: number;
   /** When messages that are on their way again were last looked for. */
   movingNotedAt: number;
-  /** The last call did not succeed. */
+  /** Whether the last call failed. */
   troubled: boolean;
   /** The page that could not be read or stored, until it can. */
   failed: { cursor: string | null } | null;
