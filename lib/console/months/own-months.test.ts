@@ -80,7 +80,7 @@ async function seen() {
   return { cells, total, detached, opened, ids: messages.map(({ id }) => id) };
 }
 
-/** Every view, the tables that it reads, and its privileges. */
+/** Every view with its definition, owner and privileges. */
 function views() {
   return rows(
     own.pool,

@@ -48,7 +48,7 @@ export async function answerQuestions(
 
 export type AgreedRow = { id: string; failedAt: Date; by: string };
 
-/** The agreed retries that are still valid, those of the first person first; the others are dropped. */
+/** The retries of the person who agreed first, oldest first. Agreements that no longer apply are dropped. */
 export async function listAgreed(
   tx: Sql,
   { id }: Pick<RetryPlanRow, "id">,

@@ -42,7 +42,7 @@ const RECOVERY_MS = 55_000;
 const FIRST_BLOCK_MS = 1000;
 export const LONGEST_BLOCK_MS = 30_000;
 
-/** After a 429, or a 503 for lack of room: halves the background rate, and blocks all calls with full jitter (`random` in [0, 1)). */
+/** After a 429, or a 503 for lack of room: halves the background rate, and blocks all calls with full jitter (`random`). */
 export function afterDropped(
   budget: Budget,
   now: number,

@@ -75,5 +75,5 @@ const INTERACTIVE_PER_SECOND = 2;
 const CEILING_PER_SECOND = 6;
 /** Calls that leave a second apart arrive closer together when the first is delayed, so a second has this margin. */
 const SECOND_MS = 1250;
-/** The margin for background calls: at three calls a second, a call delayed by 120 ms does not make a fourth in its second. */
+/** The margin for background calls: at three a second, the first may be delayed by 120 ms before four fall in one second. */
 const SPACING = 1.12;

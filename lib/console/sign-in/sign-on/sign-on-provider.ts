@@ -24,7 +24,7 @@ const ANSWER_LIMIT_S = 8;
 // Next loads a module once per kind of route; only the global object is shared by all.
 const KEY = Symbol.for("redial.sign-on-provider");
 
-/** The address where a browser signs in; with `again`, anew. Throws when the provider's configuration cannot be read. */
+/** The address where a browser signs in, with `again` by a new proof. Throws if the provider's settings are unreadable. */
 export async function authorizationUrl(
   settings: SignOnSettings,
   redirectUri: string,
