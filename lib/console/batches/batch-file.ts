@@ -16,7 +16,7 @@ type FileRow = {
 
 /**
  * The file that was uploaded here as this batch, its uploader and its approver; null if the batch was sent another way. A
- * file found by its name alone may be another one, so only people who see the whole campaign get it.
+ * file found by its name alone may be another person's, so only people who see the whole campaign get it.
  */
 export async function findBatchFile(
   db: Sql,

@@ -6,8 +6,8 @@ import type { BatchPart } from "#lib/wire/console/batch";
 const MOST = 20;
 
 /**
- * The batches sent separately from other rows of the same file. A batch found by its file name alone may be another one, so
- * only people who see the whole campaign get it.
+ * The batches sent separately from other rows of the same file. A batch found by its file name alone may be another
+ * person's, so only people who see the whole campaign get it.
  */
 export function otherParts(db: Sql, { campaign, role }: Reader, batchId: string): Promise<BatchPart[]> {
   return rows(

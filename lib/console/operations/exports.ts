@@ -12,7 +12,7 @@ export type ExportRow = {
   finishedAt: Date | null;
   failed: string | null;
   expiresAt: Date | null;
-  /** Numbers, values and texts are masked in the file. */
+  /** Whether numbers, values and texts are masked in the file. */
   masked: boolean;
 };
 

@@ -5,7 +5,7 @@ import { empty, maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 export type NewOperation = Asker &
   Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & {
     messageIds: string[];
-    /** The operation begins for a person who sees only what they sent. Their own requests show that by their own pool. */
+    /** Whether it begins for a person who sees only what they sent. A person's own request shows that by its pool. */
     ownOnly?: boolean;
   };
 

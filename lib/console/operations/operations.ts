@@ -24,7 +24,7 @@ export type OperationRow = Asker & {
   /** Why it was stopped although nobody cancelled it. */
   stopReason: StopReason | null;
   endedAt: Date | null;
-  /** It was begun by a person who sees only what they sent, so it contains nothing else. */
+  /** Whether the person who began it sees only what they sent, so that it contains nothing else. */
   ownOnly: boolean;
 };
 

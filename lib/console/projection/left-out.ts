@@ -5,7 +5,7 @@ import { empty, join, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
  * Conditions for adding a message `c` that the read model does not have: its month is not detached, and retention has not
- * removed its row. Such messages are counted already.
+ * removed its row. The other messages are counted already.
  */
 export async function leftOut(tx: Sql, campaign: number, detached: DetachedMonths[]): Promise<Statement> {
   const reached = await findReached(tx, campaign);

@@ -11,8 +11,8 @@ export const telling = sql`
 `;
 
 /**
- * Retries `w` of a whole batch accepted so recently that the last read of a message may be older. A message with an even
- * older read is read again in any case.
+ * Retries `w` of a whole batch accepted so recently that a decision may use an older read of a message. A read from even
+ * longer ago is repeated in any case.
  */
 export const justRetried = sql`
   w.batch_id is not null and w.state = 'accepted'

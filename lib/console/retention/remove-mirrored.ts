@@ -17,7 +17,7 @@ const campaigns = (stage: Stage) => sql`
 
 type Looked = { id: string; at: Date; settled: boolean };
 
-/** Purges the next step of one campaign's mirror, for any service, with detached months. True when there may be more. */
+/** Purges the next part of one campaign's mirror, of any service, including detached months. True when there may be more. */
 export async function removeMirrored(pool: Pool, stage: Stage, step = STEP): Promise<boolean> {
   const detached = await detachedMonths(MIRROR_MONTHS, pool);
   const due = await dueCampaign(pool, "mirror", stage, campaigns(stage), detached);

@@ -21,7 +21,7 @@ export async function settleSend(
   });
 }
 
-/** Whether this is more than one more wait or one more read. */
+/** Whether the outcome is more than another wait or another read. */
 function isAnswer({ state, httpStatus, code }: SendSettled): boolean {
   if (state === "waiting") return httpStatus !== undefined;
   return state !== "unclear" || code !== undefined;

@@ -19,7 +19,7 @@ export type SignInEvent = {
   before: { id: string; email: string; sessionId: string; secondFactor: boolean } | null;
   /** The person whose second factor was requested. */
   challenged: { id: string; email: string } | null;
-  /** The password was right, and the second factor is requested now. */
+  /** Whether the password was right and the second factor is requested now. */
   asksForCode: boolean;
   address: string | null;
   traceId: string;

@@ -14,7 +14,7 @@ export function presentUpload(
   const { id, fileName, state, batchId, httpStatus, code, message, traceId, answer } = row;
   // The service quotes the file's contents, which its sender knows.
   const isMasked = isHidden(reader, row.operatorEmail);
-  // A batch found by its file name may be another one's: see own_work.
+  // A batch found by its file name may be another person's: see own_work.
   const isOwn = seesWhole(reader.role) || httpStatus === 201;
   return {
     id,

@@ -12,7 +12,7 @@ export async function routeInView(
   { role }: Pick<Operator, "role">,
   route: RouteDetail,
 ): Promise<RouteDetail> {
-  // The address may be a secret, because its owner can forge receipts and messages.
+  // The address may be a secret, because anybody who has it can forge receipts and messages.
   const shown = may(role, "administer") ? route : { ...route, callbackUrl: null };
   return sightsOf(role, await readSightRule(db)).numbers ? shown : masked(shown);
 }

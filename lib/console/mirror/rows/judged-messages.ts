@@ -3,7 +3,7 @@ import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { sql } from "#lib/platform/postgres/sql";
 
-/** A message to absorb, with the columns' names and ISO times. `attempts` is null when the source has none. */
+/** A message to absorb, with the columns' names and ISO times. `attempts` is null when the source did not give it. */
 export type IncomingMessage = {
   id: string;
   created_at: string;

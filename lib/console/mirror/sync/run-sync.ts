@@ -75,7 +75,7 @@ async function keepCampaign(
   const signal = AbortSignal.any([ending, stop.signal]);
   /** Null when the state must be loaded again. */
   let state: SyncState | null = null;
-  // The state loaded after a fault lacks the failed page and the refresh that was last made.
+  // The state loaded after a fault knows neither the failed page nor a refresh request that is still open.
   let carried: Partial<SyncState> = {};
   const turn = async () => {
     try {

@@ -73,7 +73,7 @@ export async function signOnPerson(
   });
 }
 
-/** Removes the memberships of lost provider's groups, and the work that the person began through them. */
+/** Ends the memberships whose provider group was lost, and the work that the person began through them. */
 async function followTeams(tx: PoolClient, { id, email }: SignOnPerson, groups: string[]): Promise<void> {
   const { given, taken } = await followGroups(tx, id, groups);
   if (given.length + taken.length === 0) return;
