@@ -1,8 +1,8 @@
-/** For how many days what people did and were told is kept; the code that deletes it and the screens read it here. */
+/** Days for which records of actions and alerts are kept; the deleting code and the screens both use them. */
 export const KEPT_DAYS = {
   /** Bulk retries and exports after their end, with what became of each message, and retries of single messages. */
   operations: 400,
-  /** What plans did, and plans that were stopped. */
+  /** Actions of retry plans, and plans that were stopped. */
   plans: 400,
   /** Alerts that are over. */
   alerts: 400,

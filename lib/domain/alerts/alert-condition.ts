@@ -1,7 +1,7 @@
 import type { RouteAlertKind } from "#lib/domain/alerts/route-rules";
 import { ROUTE_ALERT_KINDS } from "#lib/domain/alerts/route-rules";
 
-/** What rules of a campaign watch. */
+/** Conditions that a campaign's alert rules watch. */
 export const CAMPAIGN_ALERT_KINDS = ["failure_rate", "queue_age", "key_stopped", "sync_failing"] as const;
 export type CampaignAlertKind = (typeof CAMPAIGN_ALERT_KINDS)[number];
 
@@ -16,7 +16,7 @@ export type AlertCondition = {
   least: number | null;
 };
 
-/** What was found when the rule was last looked at. Moments are ISO 8601. */
+/** Figures from the rule's last evaluation. Moments are ISO 8601. */
 export type AlertFacts = {
   /** failure_rate: how many messages ended in the time, and how many of them failed. */
   ended?: number | undefined;

@@ -31,7 +31,7 @@ export function alertTitle(kind: AlertKind): string {
   return TITLES[kind];
 }
 
-/** What a rule waits for, in a sentence. */
+/** Describes in a sentence when a rule fires. */
 export function conditionWords(condition: AlertCondition): string {
   if (isOfRoute(condition)) return routeConditionWords(condition);
   const { kind, minutes, percent, least } = condition;
@@ -46,7 +46,7 @@ export function conditionWords(condition: AlertCondition): string {
   return `The campaign cannot be read${forLong}.`;
 }
 
-/** What has been found, in a sentence. Moments are shown as `show` does. */
+/** Describes in a sentence what the rule's last evaluation found. `show` formats moments. */
 export function findingWords(
   condition: AlertCondition,
   facts: AlertFacts,

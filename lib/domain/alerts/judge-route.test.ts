@@ -16,7 +16,7 @@ function route(fields: Partial<RouteFacts> = {}): RouteFacts {
   return { routeId: "id", name: "alpha", ...plain, ...fields };
 }
 
-/** By the rule that a new route has. */
+/** Judges a route by the default rule of this kind. */
 function judge(kind: RouteAlertKind, fields: Partial<RouteFacts>) {
   const rule = ROUTE_RULES.find((known) => known.kind === kind);
   if (!rule) throw new Error(`there is no rule ${kind}`);

@@ -63,9 +63,9 @@ function silent({ minutes, least }: RouteRule, route: RouteFacts, now: Date): Ju
   };
 }
 
-/** Of the messages that could have ended in time by now, the share of those that did not. */
+/** Fires on the share of messages that did not end in time, among those old enough to have done so. */
 function slow(rule: RouteRule, { minutes, lastReceiptAt }: RouteFacts, now: Date): Judgement {
-  // Without any receipts nothing is known of their pace; `route_silent` sees that.
+  // Without receipts the pace is unknown; `route_silent` covers that case.
   if (lastReceiptAt === null) return { fires: false, facts: {} };
   const youngest = TIMELY_MINUTES + 1;
   const recent = minutes.filter(({ at }) => {

@@ -16,7 +16,7 @@ export const ROUTE_TITLES: Record<RouteAlertKind, string> = {
 
 type Condition = AlertCondition & { kind: RouteAlertKind };
 
-/** What a rule of a route waits for, in a sentence. */
+/** Describes in a sentence when a route's rule fires. */
 export function routeConditionWords({ kind, minutes, percent, least }: Condition): string {
   const time = showSpan(minutes);
   const from = `at least ${(least ?? 1).toLocaleString("en")} of them`;
@@ -38,7 +38,7 @@ export function routeConditionWords({ kind, minutes, percent, least }: Condition
   }
 }
 
-/** What has been found of a route, in a sentence. Moments are shown as `show` does. */
+/** Describes in a sentence what was found about a route. `show` formats moments. */
 export function routeFindingWords(
   kind: RouteAlertKind,
   { n = 0, of = 0, since, reason = "" }: AlertFacts,

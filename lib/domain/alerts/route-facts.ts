@@ -4,23 +4,23 @@ export const TIMELY_MINUTES = 4;
 /** How far back `RouteFacts.minutes` goes. */
 export const FACTS_MINUTES = 180;
 
-/** What happened on a route in a minute, in messages; `receipts` and `unmatched` in receipts. */
+/** Counts of one minute on a route, in messages; `receipts` and `unmatched` count receipts. */
 export type RouteMinute = {
   at: Date;
   accepted: number;
   refused: number;
-  /** Not taken, because the provider wants fewer at a time. */
+  /** Messages that the provider did not take because of its rate limit. */
   throttled: number;
   unknown: number;
   /** Receipts whose message was found. */
   receipts: number;
   /** Receipts that were given up. */
   unmatched: number;
-  /** Of those that were accepted in this minute, how many have ended within TIMELY_MINUTES. */
+  /** Messages accepted in this minute that ended within TIMELY_MINUTES. */
   timely: number;
 };
 
-/** What is known of a route, for the rules that watch it. */
+/** The state and history of a route that alert rules evaluate. */
 export type RouteFacts = {
   routeId: string;
   name: string;
@@ -28,7 +28,7 @@ export type RouteFacts = {
   unboundSince: Date | null;
   /** Why it has none, in words; may be empty. */
   fault: string;
-  /** For what the provider refused the account, until it takes a message again; null: it does not. */
+  /** Why the provider refused the account. Null once it takes a message again, or if it never refused. */
   alarm: { code: string; words: string; isCredit: boolean } | null;
   /** When the last receipt came; null: none in the last days. */
   lastReceiptAt: Date | null;

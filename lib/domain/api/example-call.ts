@@ -1,7 +1,7 @@
 import type { Language } from "#lib/domain/content/language";
 import { csvColumns } from "#lib/domain/csv/columns";
 
-/** Kept for films by its country's regulator: a forgotten example reaches no one. */
+/** The UK regulator reserves this number for films, so an example that is sent by mistake reaches no one. */
 export const EXAMPLE_RECIPIENT = "447700900123";
 
 export type ExampleCampaign = {
@@ -10,7 +10,7 @@ export type ExampleCampaign = {
   language: Language;
 };
 
-/** What stands for a variable until somebody gives it a better value: its own name, in words. */
+/** Sample value for a variable that has no better one: its own name as words. */
 export function sampleValue(variable: string): string {
   return variable.replaceAll("_", " ");
 }

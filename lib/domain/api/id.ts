@@ -36,7 +36,7 @@ export function createdAtOf(uuid: string): Date {
   return new Date(millisecondsOf(uuid));
 }
 
-/** The same in milliseconds since 1970. */
+/** The id's time in milliseconds since 1970. */
 export function millisecondsOf(uuid: string): number {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }
@@ -55,7 +55,7 @@ export function uuidInRun(milliseconds: number, counter: number, random: string)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${high}-${low}-${random}`;
 }
 
-/** The millisecond of an id's run, and its place in the run; null for an id that is in no run. */
+/** The millisecond of an id's run and its position in the run. Null for an id outside any run. */
 export function placeInRun(uuid: string): { milliseconds: number; place: number } | null {
   const high = Number.parseInt(uuid.slice(15, 18), 16);
   if (high >= RUN_LENGTH >>> 14) return null;

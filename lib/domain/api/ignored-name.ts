@@ -1,4 +1,4 @@
-/** Of a parameter that was left out, so many characters are said. */
+/** A longer name of an ignored parameter is cut to this many characters. */
 const LONGEST = 100;
 
 /** How a parameter of an address, or one of its values, is named when it was not understood and left out. */

@@ -1,4 +1,4 @@
-/** What was read on one side of a place in a list, nearest first. */
+/** Rows read on one side of a list's cursor, nearest first. */
 type Read<Row> = {
   /** One more than `size` when there are more. */
   found: Row[];

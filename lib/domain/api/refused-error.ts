@@ -1,8 +1,8 @@
 import type { Refusal } from "#lib/domain/api/errors";
 
 /**
- * What a service verb throws when it refuses; nothing else is thrown on purpose.
- * `message` replaces the table's sentence where that has to name something; `detail` is added to the reply's body.
+ * A service verb throws this error when it refuses; nothing else is thrown on purpose. `message` replaces the table's
+ * sentence where that has to name something; `detail` is added to the reply's body.
  */
 export class RefusedError extends Error {
   override name = "RefusedError";
@@ -27,7 +27,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** By name, not by class: a bundler may load this module twice into one process. */
+/** Compares the name, not the class: a bundler may load this module twice into one process. */
 export function isRefusedError(error: unknown): error is RefusedError {
   return error instanceof Error && error.name === "RefusedError";
 }

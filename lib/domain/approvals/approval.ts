@@ -1,8 +1,8 @@
 import { may } from "#lib/domain/people/role";
 
-/** A file that nobody has decided on by then is not sent. */
+/** A file that nobody has approved or declined after this many days is not sent. */
 export const APPROVAL_DAYS = 7;
-/** Of a reason for which a file is declined. */
+/** Longest reason for declining a file, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
 export const APPROVAL_STATES = ["waiting", "approved", "sent", "declined", "expired", "withdrawn"] as const;
@@ -19,7 +19,7 @@ export function decisionDenial({ role, isUploader }: { role: string; isUploader:
   return may(role, "approve") ? null : "Only approvers and admins of this campaign can decide on files.";
 }
 
-/** What the campaign's setting asks for, in a sentence. */
+/** Describes in a sentence which files need approval. `above` is the campaign's limit in rows. */
 export function approvalRuleWords(above: number): string {
   if (above === 0) return "Every file uploaded here needs the approval of a second person.";
   return `Files of more than ${above.toLocaleString("en")} rows need the approval of a second person.`;

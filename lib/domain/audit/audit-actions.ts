@@ -1,6 +1,6 @@
 import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 
-/** What each action of the audit is called, in the order in which the screen offers them. Others are shown as they are. */
+/** Name of each audited action, in the screen's order. An action that is not listed is shown by its code. */
 export const AUDIT_ACTIONS: Record<string, string> = {
   "session.sign_in": "Signed in",
   "session.sign_out": "Signed out",
@@ -162,7 +162,7 @@ export function auditWords(action: string, outcome: AuditOutcome = "succeeded"):
 
 const VERBS: Record<string, string> = { POST: "create", PUT: "replace", PATCH: "change", DELETE: "delete" };
 
-/** Writes that a path's last noun does not name, by their place under `/api/console/`. */
+/** Writes that the last noun of their path does not name, matched by their path under `/api/console/`. */
 const NAMED: [place: RegExp, actions: Record<string, string>][] = [
   [/^service\/delivery$/, { PUT: "delivery.hold", DELETE: "delivery.release" }],
   [/^service\/directory$/, { POST: "recipient-directory.import", DELETE: "recipient-directory.clear" }],
@@ -190,8 +190,8 @@ const NAMED: [place: RegExp, actions: Record<string, string>][] = [
 ];
 
 /**
- * What a write of the console's API is called when its route does not say: the last noun of its path and the method's
- * verb, such as `view.create`. The target is the last id of the path, or the path.
+ * The action of a write to the console's API whose route names none. It is the last noun of the path and the method's
+ * verb, such as `view.create`. The target is the last id in the path, or the path.
  */
 export function actionOfPath(
   method: string,

@@ -1,4 +1,4 @@
-/** What became of an act: nobody knows yet whether an `unclear` one happened. */
+/** Outcomes of an audited action. With `unclear`, it is not known yet whether the action happened. */
 export const AUDIT_OUTCOMES = ["succeeded", "refused", "failed", "unclear"] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
@@ -20,7 +20,7 @@ export function auditOutcome(state: string): AuditOutcome {
   return NOTHING_DONE.includes(state) ? "refused" : "succeeded";
 }
 
-/** Who refused: the service, when it answered with a status; else this console, and no write has left it. */
+/** The service refused if it answered with a status. Otherwise this console refused and sent it no write. */
 export function refusedBy(outcome: AuditOutcome, httpStatus: unknown): "service" | "console" | null {
   if (outcome !== "refused") return null;
   return typeof httpStatus === "number" && httpStatus > 0 ? "service" : "console";

@@ -1,6 +1,6 @@
 export type BodyPart = {
   text: string;
-  /** Where it begins in the body. */
+  /** Index in the body at which the part begins. */
   start: number;
   kind: "text" | "variable" | "fault";
   /** Why it is no placeholder; null where nothing is wrong. */
@@ -21,7 +21,7 @@ export function bodyParts(body: string): BodyPart[] {
   return parts;
 }
 
-/** Whatever was meant as a placeholder: doubled braces with what lies between, or either half alone. */
+/** Matches everything meant as a placeholder: doubled braces and the text between, or one unpaired side. */
 export const BRACES = /\{{2,}[^{}]*\}*|\}{2,}/g;
 /** Columns of every CSV, so no names for variables. */
 const RESERVED = ["recipient", "language"];

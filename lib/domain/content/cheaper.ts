@@ -14,9 +14,9 @@ const UNEVEN = outside(
 );
 
 /**
- * For messages of this body: the values with characters replaced that make one dear, or null where that saves no segment.
- * One character that GSM 03.38 lacks is enough to make a text dear, so either all of them can be replaced, or none is.
- * It runs for every such row of a file, so a text is rendered only where characters of two septets are in it.
+ * Gives, for messages of this body, values without costly characters, or null where no segment is saved. A single
+ * character that GSM 03.38 lacks makes the whole text cost more, so all of them are replaced or none. This runs for
+ * every such row of a file, so a text is rendered only if it has characters of two septets.
  */
 export function cheaperOf(body: string, variables: readonly string[]) {
   const { fixed, uses } = measureBody(body, variables);

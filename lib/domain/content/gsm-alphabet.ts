@@ -4,7 +4,7 @@ const BASIC =
 
 export const GSM_ESCAPE = 0x1b;
 
-/** By the septet that follows the escape. */
+/** Characters of the extension table, each with the septet that follows the escape. */
 const EXTENSION: [character: string, septet: number][] = [
   ["\f", 0x0a],
   ["^", 0x14],

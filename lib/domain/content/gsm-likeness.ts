@@ -1,4 +1,4 @@
-/** By what a character that GSM 03.38 lacks can be replaced without changing what a person reads. Letters are no such ones: names hold them. */
+/** GSM 03.38 replacements that read the same. Letters are never replaced, because names contain them. */
 const LIKENESSES: [like: string, characters: string][] = [
   ["'", "‘’‚‛′ʼ`´‹›"],
   ['"', "“”„‟″«»"],

@@ -27,7 +27,7 @@ export function countSegments(text: string): SegmentCount {
     : { encoding: "UCS-2", ...fill(text, LIMITS["UCS-2"], utf16Units), forcedBy };
 }
 
-/** The same of a text that is not empty, by its units, where each character takes one. */
+/** Segments of a text that is not empty and in which each character takes one unit. */
 export function evenSegments(units: number, encoding: SegmentCount["encoding"]): number {
   const { single, multiple } = LIMITS[encoding];
   return units <= single ? 1 : Math.ceil(units / multiple);

@@ -41,8 +41,8 @@ export function renderFullMessage(parts: { header: string; body: string; footer:
 }
 
 /**
- * What a body's length is made of, so that a million rows are measured without rendering one:
- * `fixed` and, for each variable, `uses` times the length of its value.
+ * The parts of a body's length, so that a million rows are measured without rendering one. The length is
+ * `fixed` plus, for each variable, `uses` times the length of its value.
  */
 export function measureBody(body: string, variables: readonly string[]): { fixed: number; uses: number[] } {
   const placeholders = placeholdersOf(body);

@@ -27,7 +27,7 @@ export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 
-/** Whether UTF-8 and PostgreSQL can hold the text as it is: no NUL and no half of a surrogate pair. */
+/** Whether UTF-8 and PostgreSQL can store the text unchanged: no NUL and no unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }

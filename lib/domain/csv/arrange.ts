@@ -2,7 +2,7 @@ import { isBlank } from "#lib/domain/content/values";
 import { proposeColumns } from "#lib/domain/csv/column-names";
 import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
 
-/** A column as the file has it: its place from 0 on, its header cell, its first filled cell, and how many are filled. */
+/** A column of the file: its index from 0, its header cell, its first filled cell, and its number of filled cells. */
 export type SeenColumn = { place: number; name: string; sample: string; filled: number };
 
 /**

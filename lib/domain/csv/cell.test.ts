@@ -79,7 +79,7 @@ test("no piece of any text is calculated, wherever it is split, and the text can
   );
 });
 
-/** As a reader undoes it: one apostrophe less where one more would have been written. */
+/** Removes the apostrophes as a reader does: one wherever `asText` would have added one. */
 function unguarded(written: string): string {
   const places = written.replace(/(?<=[;|\t\r\n])'(?=[ "'\u200b]*(?:[=@＝]|[+-][^;\t\r\n]*[(|]))/g, "");
   return places.startsWith("'") && asText(places.slice(1)) === written ? places.slice(1) : places;

@@ -12,9 +12,9 @@ function csvCell(cell: string | number | null): string {
   return typeof cell === "string" ? quoted(asText(cell)) : String(cell ?? "");
 }
 
-/** What a spreadsheet calculates begins so, in half and full width. */
+/** A spreadsheet calculates a cell that begins with one of these signs, in half and full width. */
 const CALCULATED = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫]`;
-/** What does not show, and quotes, which other separators make part of nothing. */
+/** Invisible characters, and quotes, which mean nothing to a reader with another separator. */
 const UNSEEN = String.raw`(?:(?![\t\r\n])[\s\p{Default_Ignorable_Code_Point}\p{Cc}"'])*`;
 const BEGINS = new RegExp(`^(?:${UNSEEN}(?:${CALCULATED}|[|%])|'*[\\t\\r\\n])`, "u");
 /** Inside a text a sign before a number or a word is no formula of harm; one that calls, or names a program, is. */
@@ -24,12 +24,11 @@ const ADDED = new RegExp(`(?<=[;|\\t\\r\\n])'(?=${UNSEEN}${ACTS})`, "gu");
 const NUMBER = /^'*(?=.*\d)[\d.,eE+\-/: ]+$/;
 
 /**
- * What a spreadsheet takes for text: anything that it would calculate, or shorten as a number, gets an apostrophe in
- * front. A cell is calculated when it begins with = + - @, also after a tab or a line break. Inside a cell too: where a
- * country's spreadsheets split at semicolons or tabs, they do so whatever the quotes say, and each piece is a cell. There
- * a list's dash and a number's plus stay as they are: "Call us:\n+65 6123 4567" is a text of many messages.
- *
- * What has apostrophes there already gets one more: taking away the first of each place gives the value back.
+ * Makes a spreadsheet read the value as text: an apostrophe goes in front of anything that it would calculate, or
+ * shorten as a number. It calculates a cell that begins with = + - @, also after a tab or a line break. Some countries'
+ * spreadsheets also split cells at semicolons or tabs despite the quotes, so those positions are guarded too. There, a
+ * list's dash and a number's plus stay as they are, because many messages have them: "Call us:\n+65 6123 4567".
+ * Apostrophes that are already there get one more, so removing the first at each position restores the value.
  */
 export function asText(value: string): string {
   const inside = value.replace(BEGINS_INSIDE, "'");

@@ -14,7 +14,7 @@ const rules: CsvRules = {
 };
 const encoder = new TextEncoder();
 
-/** The whole verdict on a file pushed in chunks that end at these places. */
+/** The complete result for a file that is pushed in chunks ending at `cuts`. */
 function verdict(file: string | Uint8Array, cuts: number[] = [], changes: Partial<CsvRules> = {}) {
   const bytes = typeof file === "string" ? encoder.encode(file) : file;
   const check = createCsvCheck({ ...rules, ...changes });

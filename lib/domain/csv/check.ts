@@ -13,7 +13,7 @@ import {
 } from "#lib/domain/csv/rules";
 import { createShiftRange } from "#lib/domain/csv/shift";
 
-/** What one push settled: good rows, every wrong cell, and the refusal that ended the reading, if any. */
+/** Result of one push: good rows, every wrong cell, and the refusal that ended the reading, if any. */
 export type CsvBlock = { rows: CsvRow[]; errors: RowError[]; refusal: FileRefusal | null };
 
 export type CsvCheck = {

@@ -16,8 +16,8 @@ export function plainName(name: string): string {
 }
 
 /**
- * For each expected column the place of the header's cell that probably means it, or null. The closest likeness goes
- * first, and no cell is taken twice. `remembered` are the header's names that people chose for it before.
+ * Gives the index of the header cell that probably means each expected column, or null. The closest match is assigned
+ * first, and no cell is used twice. `remembered` holds the header names that people chose for a column before.
  */
 export function proposeColumns(
   header: readonly string[],

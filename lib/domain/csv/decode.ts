@@ -12,8 +12,8 @@ const HEAD_BYTES = 4;
 const REPLACEMENT = "\uFFFD";
 
 /**
- * Turns the bytes of a file into text, chunk by chunk, and names what is not UTF-8. Characters that a chunk cuts are
- * kept for the next one. The result never holds NUL or half a surrogate pair, so rows need not look for them.
+ * Turns the bytes of a file into text, chunk by chunk, and reports what is not UTF-8. A character cut by a chunk's end
+ * waits for the next one. The result never holds NUL or an unpaired surrogate, so rows need not check for them.
  */
 export function createDecoder(): Decoder {
   const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

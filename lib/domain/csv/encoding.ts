@@ -3,8 +3,8 @@ import { letterOf } from "#lib/domain/csv/windows-1252";
 export type TextEncoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
 /**
- * `text` without its byte-order mark. In Windows-1252 each byte that is not UTF-8 stands in it as half a surrogate pair,
- * U+DC00 and the byte, which text cannot hold otherwise: so it is known until the end which letters were read anew.
+ * `text` has no byte-order mark. In Windows-1252, a byte that is not UTF-8 is marked as the unpaired surrogate U+DC00
+ * plus the byte. Text cannot hold that otherwise, so it stays known which letters were read differently.
  */
 export type ReadText = { text: string; encoding: TextEncoding };
 
@@ -42,11 +42,11 @@ function readUtf16(bytes: Uint8Array, order: "utf-16le" | "utf-16be"): ReadText 
   }
 }
 
-/** Which of UTF-16's byte orders these are, or null where they are something else. */
+/** The byte order of UTF-16 text, or null if the bytes are in another encoding. */
 export function utf16Order([a, b]: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (a === 0xff && b === 0xfe) return "utf-16le";
   if (a === 0xfe && b === 0xff) return "utf-16be";
-  // Without a mark, every other byte of the header's Latin letters is NUL.
+  // Without a byte-order mark, every other byte of the header's Latin letters is NUL.
   if (a && b === 0) return "utf-16le";
   return a === 0 && b ? "utf-16be" : null;
 }
@@ -55,12 +55,12 @@ export function hasByteOrderMark([a, b, c]: Uint8Array): boolean {
   return a === 0xef && b === 0xbb && c === 0xbf;
 }
 
-/** The byte that half a surrogate pair stands for. */
+/** The byte that an unpaired surrogate marks. */
 export function markedByte(half: string): number {
   return half.charCodeAt(0) - BYTE_MARK;
 }
 
-/** What is UTF-8 as it is, every other byte marked; null where one is no letter in Windows-1252 either. */
+/** Keeps UTF-8 and marks every other byte. Null if such a byte is no letter in Windows-1252 either. */
 function withByteMarks(bytes: Uint8Array): string | null {
   const units = new Uint16Array(UNITS);
   let text = "";
@@ -92,7 +92,7 @@ function codePoint(bytes: Uint8Array, at: number): number {
     point = (point << 6) | (next & 0x3f);
   }
   const isSurrogate = point >= 0xd800 && point <= 0xdfff;
-  // A longer form than needed, half a pair, or past the last character.
+  // Refuses a form longer than needed, an unpaired surrogate, and a value past the last character.
   return first < 0xc2 || sizeOf(point) !== size || isSurrogate || point > 0x10ffff ? -1 : point;
 }
 

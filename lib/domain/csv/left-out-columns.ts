@@ -1,4 +1,4 @@
-/** What stands before the columns of rows that were left out of a file: the row, by the file's fingerprint, and why. */
+/** Columns put before those of left-out rows: the row with the file's fingerprint, and the reason. */
 export const REASON = "what to fix";
 
 export function wholeColumn(fingerprint: string): string {

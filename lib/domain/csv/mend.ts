@@ -3,7 +3,7 @@ import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
 import { homeDoubt } from "#lib/domain/recipients/home-number";
 import { meantRecipient } from "#lib/domain/recipients/recipient";
 
-/** What a recipient can be mended of: its writing, without guessing at a digit, and the home country's calling code. */
+/** Mistakes in a recipient that can be mended: its notation, no digit guessed, and the home calling code. */
 export const MENDED = [
   "apostrophes",
   "recipient_plus",
@@ -23,8 +23,8 @@ export type MendExample = { row: number; before: string; after: string };
 const EXAMPLES = 3;
 
 /**
- * What can be mended in a text with commas, and in how many cells. `apostrophes` are those that a download writes in
- * front of what a spreadsheet would calculate or shorten: they are offered first, because they hide the rest.
+ * Finds what can be mended in a text with commas, and in how many cells. `apostrophes` are those that a download adds
+ * before what a spreadsheet would calculate or shorten. They are offered first, because they hide the rest.
  */
 export function findMends(text: string, homeCode: number | null): Mend[] {
   const found = new Map<MendCode, Mend>();

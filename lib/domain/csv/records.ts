@@ -1,7 +1,7 @@
 import Papa, { type ParseResult } from "papaparse";
 import type { FileFault } from "#lib/domain/csv/file-refusal";
 
-/** Parsed at a time, however the text arrives: the same text is always cut in the same places. */
+/** Text is parsed in pieces of this size, however it arrives, so the cuts are always the same. */
 const PIECE_CHARACTERS = 64 * 1024;
 /** Far beyond any row that fits a message: past it, a quote was not closed or the file is no CSV. */
 const MAX_RECORD_CHARACTERS = 100_000;
@@ -43,7 +43,7 @@ export function createRecordReader(delimiter = ",") {
     const input = remainder + (piece.includes("\r") ? piece.replace(/\r\n?/g, "\n") : piece);
     const parsed: ParseResult<string[]> = newParser(delimiter).parse(input, 0, !isEnd);
     const { data: records, errors, meta } = parsed;
-    // What follows the last line break of a file is no record.
+    // The empty text after the last line break of a file is no record.
     if (isEnd && records.at(-1)?.join() === "") records.pop();
     // An error in the unfinished record may be none once the record is whole.
     const error = errors.find(({ row = 0 }) => isEnd || row < records.length);

@@ -7,7 +7,7 @@ import type { CsvRules } from "#lib/domain/csv/rules";
 /** Columns before the variables: recipient and language. */
 const FIRST_VALUE = 2;
 
-/** A text without mistakes, with these characters replaced in every row that they alone make dear: see `cheaperOf`. */
+/** Replaces these characters in each row where they alone make the text costlier: see `cheaperOf`. */
 export function replaceCharacters(
   text: string,
   texts: CsvRules["bodies"],

@@ -2,8 +2,8 @@ import { createDecoder } from "#lib/domain/csv/decode";
 import { createRecordReader } from "#lib/domain/csv/records";
 
 /**
- * Counts the data rows of a file as it passes: neither the header nor blank lines. Much cheaper than its check. What cannot be
- * read as CSV has more rows than any limit, since nobody knows how many it has.
+ * Counts the data rows of a file as it passes, without the header and blank lines. This is much cheaper than the check.
+ * A file that cannot be read as CSV counts as more rows than any limit, since nobody knows how many it has.
  */
 export function createRowCounter() {
   const decoder = createDecoder();

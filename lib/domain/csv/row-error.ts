@@ -7,7 +7,7 @@ export function rowError(row: number, column: string, code: string, message: str
   return { row, column, code, message, value: beginning(cell) };
 }
 
-/** The first 64 characters, without half a surrogate pair. */
+/** The first 64 characters, never ending in an unpaired surrogate. */
 export function beginning(cell: string): string {
   const isCutInPair =
     cell.length > VALUE_CHARACTERS && isHighSurrogate(cell.charCodeAt(VALUE_CHARACTERS - 1));

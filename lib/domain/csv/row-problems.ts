@@ -6,7 +6,7 @@ import type { RowError } from "#lib/domain/csv/rules";
 import { hasNationalIdForm, isNationalId } from "#lib/domain/recipients/national-id";
 import { recipientProblem } from "#lib/domain/recipients/recipient";
 
-/** What a spreadsheet writes for a row that was emptied but not deleted: one entry, not one for each cell. */
+/** A spreadsheet writes such a row if it was emptied but not deleted. It gets one entry, not one per cell. */
 export function emptyRow(row: number): RowError {
   return rowError(
     row,

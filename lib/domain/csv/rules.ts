@@ -3,7 +3,7 @@ import type { Language } from "#lib/domain/content/language";
 /** Largest CSV (spec, Limits): 40 MB, read as 40 × 1024 × 1024 bytes. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024;
 
-/** What a campaign asks of its files. */
+/** The rules by which a campaign's files are checked. */
 export type CsvRules = {
   variables: readonly string[];
   /** Template body per configured language: its keys are the languages allowed. */
@@ -15,13 +15,13 @@ export type CsvRules = {
 
 /** One wrong cell. */
 export type RowError = {
-  /** As a spreadsheet numbers it: the header is 1, a cell with line breaks is one row, blank lines count. */
+  /** Number in a spreadsheet: the header is 1, a cell with line breaks is one row, blank lines count. */
   row: number;
   /** Name of the column; empty when the error is of no column of the header. */
   column: string;
   code: string;
   message: string;
-  /** What the cell holds, cut at 64 characters. */
+  /** The cell's text, cut at 64 characters. */
   value: string;
 };
 

@@ -10,7 +10,7 @@ export const SEPARATORS = [
 /** The first line of a file that only a spreadsheet program understands: `sep=;`. It is no row. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
 
-/** What stands between the cells of a text, and where its first row begins. */
+/** The separator between a text's cells, and the index at which its first row begins. */
 export function findSeparator(text: string, columns: readonly string[]): { sign: string; from: number } {
   const line = SEPARATOR_LINE.exec(text);
   if (line) return { sign: line[1] ?? ",", from: line[0].length };

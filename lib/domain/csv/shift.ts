@@ -32,8 +32,7 @@ function isLanguage(cell = ""): boolean {
 }
 
 /**
- * Rows that are shifted alike, one below the other, are one mistake with its range. A single one keeps the entries of
- * its cells.
+ * Consecutive rows with the same shift are one mistake with its range. A single row keeps its cells' entries.
  */
 export function createShiftRange() {
   let range: { shift: Shift; from: number; to: number; value: string; first: RowError[] } | null = null;
@@ -47,7 +46,7 @@ export function createShiftRange() {
 
   return {
     end,
-    /** Takes a row and the entries of its cells; gives those that are settled now. */
+    /** Takes a row and the entries of its cells; returns the entries that are final now. */
     take(cells: readonly string[], row: number, errors: RowError[]): RowError[] {
       const shift = errors.length > 0 ? shiftOf(cells) : null;
       if (shift && range && shift.by === range.shift.by && shift.column === range.shift.column) {

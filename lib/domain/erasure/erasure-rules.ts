@@ -1,4 +1,4 @@
-/** For so long another admin may confirm an erasure that was asked for. */
+/** Another admin can confirm a requested erasure for this many hours. */
 export const CONFIRM_WITHIN_HOURS = 72;
 
 export type ErasureState = "waiting" | "running" | "ended" | "cancelled" | "expired";
@@ -28,7 +28,7 @@ export function confirmRefusal(
   return null;
 }
 
-/** Only what nobody has confirmed can be cancelled: from then on, parts are erased for good. */
+/** Only an unconfirmed erasure can be cancelled; once confirmed, parts are erased for good. */
 export function cancelRefusal({ state }: Pick<Asked, "state">): string | null {
   if (state === "waiting") return null;
   return state === "running" || state === "ended"
@@ -36,6 +36,6 @@ export function cancelRefusal({ state }: Pick<Asked, "state">): string | null {
     : "It is over already.";
 }
 
-/** What to do where nobody else could confirm. */
+/** Tells the only admin what to do, as nobody else could confirm. */
 export const SECOND_ADMIN_NEEDED =
   "You are the only admin, and a second one has to confirm. Invite one in Settings, People, or make somebody there an admin.";

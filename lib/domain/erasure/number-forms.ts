@@ -2,8 +2,8 @@ import { MASKED_VALUE } from "#lib/domain/messages/mask";
 import { callingCode } from "#lib/domain/recipients/possible-lengths";
 
 /**
- * What people and programs write between the digits of a number: blanks, dashes and dots of every kind, and what stands for
- * them in addresses and in JSON. An audit record may lose these and nothing else: see the SQL function `without_numbers`.
+ * Characters between the digits of a number as people and programs write it: blanks, dashes, dots, and their escapes in
+ * addresses and JSON. An audit record may lose these and nothing else: see the SQL function `without_numbers`.
  */
 const BETWEEN =
   "(?:%20|%09|%2[Dd]|\\\\t|[- ().\\u00a0/+_\\t\\u2000-\\u2015\\u202f\\u205f\\u2060\\u2212\\u3000\\ufe63\\uff0d]){0,3}";
@@ -11,12 +11,12 @@ const BETWEEN =
 const DIGIT = "0-9\\uff10-\\uff19";
 /** Shorter ones without a country code are no number that anybody could call. */
 const LEAST_NATIONAL = 7;
-/** So many digits of a number that were searched for in a row say whose it is. */
+/** A search with at least this many consecutive digits of a number identifies its owner. */
 const LEAST_SEARCHED = 7;
 
 /**
- * The forms in which a number is found in a text, as a regular expression that JavaScript and PostgreSQL read alike: with
- * its country code, or without it where no letter or digit stands beside it. The first group of an id is no number.
+ * Matches the forms of a number in a text; JavaScript and PostgreSQL read this regular expression alike. The country
+ * code may be missing where no letter or digit is adjacent. The first group of an id is no number.
  */
 export function numberPattern(number: string): string {
   const code = String(callingCode(number));
@@ -37,7 +37,7 @@ export function redactText(text: string, { pattern }: Pick<Redaction, "pattern">
   return text.replace(new RegExp(pattern, "g"), MASKED_VALUE);
 }
 
-/** The same of a value of JSON, names of objects included. */
+/** Masks the number in a JSON value, property names included. */
 export function redactJson(value: unknown, by: Pick<Redaction, "pattern">): unknown {
   if (typeof value === "string") return redactText(value, by);
   if (typeof value === "number") {
@@ -51,7 +51,7 @@ export function redactJson(value: unknown, by: Pick<Redaction, "pattern">): unkn
   );
 }
 
-/** The same of a list's address, such as `q=%2B65+9123+4567&status=failure`; also where a part of the number was searched for. */
+/** Masks the number in a list's query such as `q=%2B65+9123+4567&status=failure`, even if only part was searched. */
 export function redactAddress(text: string, by: Redaction): string {
   const params = new URLSearchParams(text);
   let found = false;

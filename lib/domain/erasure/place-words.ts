@@ -1,4 +1,4 @@
-/** What is erased of each place, in the order of a receipt. */
+/** What is erased in each kind of record, in a receipt's order. */
 const PLACES: Record<string, string> = {
   message: "Messages: number, values and providers' codes",
   message_failed: "Of these, messages that failed because nobody was given them yet",
@@ -41,7 +41,7 @@ const PLACES: Record<string, string> = {
   audit: "Audit records, masked",
 };
 
-/** A place in words; one that has none, as it is. */
+/** Describes a kind of record; an unknown one keeps its name. */
 export function placeWords(place: string): string {
   return PLACES[place] ?? place;
 }

@@ -1,7 +1,7 @@
 import { codeWords } from "#lib/domain/messages/code-words";
 import { statusWords } from "#lib/domain/messages/status-words";
 
-/** What the verdict depends on, of each message, newest first. */
+/** The facts about each message that the verdict depends on, newest message first. */
 export type JudgedMessage = {
   status: string;
   errorCode: string | null;
@@ -13,7 +13,7 @@ export type Verdict = {
   answer: "yes" | "not_yet" | "no" | "nothing";
   /** Said after "Yes.", "Not yet.", "No.". */
   why: string;
-  /** What the person can do now; empty when there is nothing. */
+  /** The person's next step; empty when there is none. */
   next: string;
 };
 

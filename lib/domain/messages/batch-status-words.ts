@@ -48,7 +48,7 @@ export function batchWords(status: string): BatchWords {
   );
 }
 
-/** Of a batch with failed messages of which no retry is offered. */
+/** Shown for a batch that has failed messages, none of which can be retried. */
 export const NO_RETRY_HELPS =
   "There is nothing to retry: each failed message has no retries left, or an error where a retry cannot help.";
 

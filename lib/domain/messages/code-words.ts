@@ -4,7 +4,7 @@ export type Retryable = "yes" | "maybe" | "no";
 export type CodeWords = {
   label: string;
   retryable: Retryable;
-  /** What would help where a retry cannot. */
+  /** A step that helps where a retry cannot. */
   remedy: string;
 };
 
@@ -24,7 +24,7 @@ const LABELS: Record<DeliveryErrorCode, string> = {
   server_unknown_error: "Service error, cause unknown",
 };
 
-/** A delivery error in an operator's words. A code that is new to us, or missing, may be worth a retry. */
+/** A delivery error in an operator's words. A retry may help if the code is missing or unknown to us. */
 export function codeWords(code: string | null): CodeWords {
   const known = DELIVERY_ERRORS.find((error) => error.code === code);
   if (!known) return { label: code ? `Unknown: ${code}` : "No error code", retryable: "maybe", remedy: "" };

@@ -1,4 +1,4 @@
-/** Message delivery errors (Errors), each with its type and what retrying can do; the place is the database's code. */
+/** Message delivery errors (Errors) with their type and whether a retry helps; the position is the database's code. */
 export const DELIVERY_ERRORS = [
   { code: "recipient_invalid", type: "delivery_error", retryable: "no" },
   { code: "recipient_unavailable", type: "delivery_error", retryable: "yes" },

@@ -13,8 +13,8 @@ export function digitGrams(recipient: string): number[] {
 export type GramSearch = { all: number[] } | { any: number[] };
 
 /**
- * What the index is asked for recipients that contain `digits`: all of these grams, or any of them. Every recipient
- * that contains the digits is among the answers, and some others may be. Null when the index cannot help.
+ * The index query for recipients that contain `digits`: all of these grams, or any of them. The answer holds every such
+ * recipient, and may hold others. Null when the index cannot help.
  */
 export function gramSearch(digits: string): GramSearch | null {
   if (digits.length >= LENGTH) return { all: coveringGrams(digits) };
@@ -23,8 +23,8 @@ export function gramSearch(digits: string): GramSearch | null {
 }
 
 /**
- * As few grams as contain every digit: each costs time for every new entry of the index. Beside a file eight digits took
- * 2.4 ms with two grams, 4.9 ms with all five. Digits that repeat themselves need all: 12341234 would be any 1234.
+ * Picks as few grams as cover every digit, because each one costs time for every new entry of the index. Digits that
+ * repeat themselves need all grams: 12341234 would otherwise match any 1234.
  */
 function coveringGrams(digits: string): number[] {
   const all = digitGrams(digits);
@@ -32,7 +32,7 @@ function coveringGrams(digits: string): number[] {
   return new Set(covering).size < covering.length ? [...new Set(all)] : covering;
 }
 
-/** Every gram that contains the digits, wherever they stand in it. */
+/** Every gram that contains the digits at any position. */
 function gramsAround(digits: string): number[] {
   const free = LENGTH - digits.length;
   const grams: number[] = [];

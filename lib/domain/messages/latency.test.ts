@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type LatencyStep, latencyOf } from "#lib/domain/messages/latency";
 
-/** As the database counts them. */
+/** Counts durations into steps as the database does. */
 function counted(durations: number[]): LatencyStep[] {
   const steps = new Map<number, number>();
   for (const ms of durations) {

@@ -8,7 +8,7 @@ export type LatencyStep = { step: number; n: number };
 /** Milliseconds; null below 20 samples. */
 export type Latency = { median: number | null; p95: number | null; samples: number };
 
-/** What a histogram says: right to about four per cent either way. */
+/** Percentiles of a histogram, accurate to about four per cent. */
 export function latencyOf(steps: LatencyStep[]): Latency {
   const samples = steps.reduce((sum, { n }) => sum + n, 0);
   if (samples < LEAST_SAMPLES) return { median: null, p95: null, samples };

@@ -1,6 +1,6 @@
 import { isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 
-/** What stands in place of a value. */
+/** Shown instead of a hidden value. */
 export const MASKED_VALUE = "•••••";
 /** Fewer digits in a row are no number of a phone. */
 const NUMBERS = /\+?\d(?:[ -]?\d){6,}/g;
@@ -23,7 +23,7 @@ function maskDeep(value: unknown): unknown {
   return maskMetadata(value as Record<string, unknown>);
 }
 
-/** What a service sent along with an attempt, every number in it hidden. */
+/** Hides every number in the metadata that a service sent with an attempt. */
 export function maskMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => [maskWords(name), maskDeep(value)]),

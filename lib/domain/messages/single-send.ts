@@ -6,7 +6,7 @@ import { recipientProblem } from "#lib/domain/recipients/recipient";
 
 export type SingleSend = { recipient: string; language: Language; values: Record<string, string> };
 
-/** What a campaign asks of a message; an empty body is one whose text is not known. */
+/** A campaign's requirements for a message. An empty body means that its text is unknown. */
 export type SendRules = {
   variables: readonly string[];
   bodies: Partial<Record<Language, string>>;
@@ -57,7 +57,7 @@ export function sendProblems({ recipient, language, values }: SingleSend, rules:
   return problems;
 }
 
-/** Which field of the form a refusal of the service is about, as far as its code and words tell. */
+/** The form field that the service's refusal concerns, judging by its code and words; null if unknown. */
 export function refusedField(code: string, message: string): SendField | null {
   if (code === "nric_mobile_not_found") return "recipient";
   if (code !== "parameter_invalid") return null;

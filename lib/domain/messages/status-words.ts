@@ -33,7 +33,7 @@ export function isInFlight(raw: string): boolean {
   return status === null || !isTerminal(status);
 }
 
-/** With the network for so long that no further update is expected. */
+/** Whether the network has had the message for so long that no further update is expected. */
 export function isOverdue(raw: string, updatedAt: Date, now: Date): boolean {
   return raw === "sent_to_telco" && now.getTime() - updatedAt.getTime() > OVERDUE_MS;
 }

@@ -1,4 +1,4 @@
-/** Message statuses in the order in which a message passes through them; a status's place is its code in the database. */
+/** Message statuses in the order in which a message passes through them; the position is the database's code. */
 export const MESSAGE_STATUSES = [
   "created",
   "enqueued",
@@ -27,7 +27,7 @@ export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 /** Nothing follows them by itself. */
 export const END_STATUSES: readonly ShownStatus[] = ["success", "failure", "stopped"];
 
-/** What follows them is still to come. */
+/** Statuses that another status will follow. */
 export const MOVING_STATUSES: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
   (status) => !END_STATUSES.includes(status),
 );

@@ -32,7 +32,7 @@ export const STOP_WORDS = {
 
 export type StopName = keyof typeof STOP_WORDS;
 
-/** Which of them a stored reason is; one that is not known is the campaign's absence, as the screens say it. */
+/** The name of a stored reason. An unknown reason counts as an absent campaign, as on the screens. */
 export function stopNameOf(reason: string): StopName {
   return Object.hasOwn(STOP_WORDS, reason) ? (reason as StopName) : "not_found";
 }

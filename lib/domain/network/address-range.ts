@@ -18,7 +18,7 @@ export function parseAddressRange(text: string): AddressRange {
   return { range: write(bounds) };
 }
 
-/** What an administrator should know of a range beside the others of its campaign; none of it forbids the range. */
+/** Notes for an administrator on a range and its campaign's other ranges. None of them forbids the range. */
 export function addressNotes(text: string, others: readonly string[]): AddressNote[] {
   const bounds = boundsOf(text.trim());
   if (!bounds) return [];

@@ -1,4 +1,4 @@
-/** Whether a host name, as URL has it, is this machine's own: nobody else's traffic can come under it. */
+/** Whether a URL's host name is this machine's own, so that no other machine's traffic can use it. */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === "localhost" ||

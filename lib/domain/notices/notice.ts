@@ -1,5 +1,5 @@
 export const MAX_NOTICE_CHARACTERS = 300;
-/** A notice that nobody remembers to clear should not stand for ever. */
+/** Ends a notice that somebody forgets to clear. */
 export const MAX_NOTICE_DAYS = 90;
 
 const DAY_MS = 86_400_000;

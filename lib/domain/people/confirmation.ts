@@ -1,4 +1,4 @@
-/** For so long a proof of who somebody is counts: a code, or the password of whoever has no second factor. */
+/** A proof of identity counts for this long: a code, or the password if the person has no second factor. */
 export const PROOF_MINUTES = 10;
 
 /** The refusal of a change for which somebody has to show again who they are. The browser asks, and sends it again. */

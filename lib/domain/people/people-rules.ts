@@ -1,6 +1,6 @@
 import { may, type Role } from "#lib/domain/people/role";
 
-/** What somebody is told who may only look. */
+/** Shown to a person who may view people but not manage them. */
 export const PEOPLE_DENIED = "Only admins can manage people. Ask an admin of this console.";
 
 type Standing = { role: Role | null; isSelf: boolean };

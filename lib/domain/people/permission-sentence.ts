@@ -1,6 +1,6 @@
 import type { Permission } from "#lib/domain/people/role";
 
-/** What someone is told who may not do a thing. */
+/** Tells a person that they lack this permission. */
 export function permissionSentence(permission: Permission): string {
   if (permission === "approve") return "Only approvers and admins of this campaign can decide on files.";
   if (permission === "administer") return "Only admins can do this. Ask an admin of this console.";

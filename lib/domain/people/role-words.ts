@@ -1,6 +1,6 @@
 import type { CampaignRole, Role } from "#lib/domain/people/role";
 
-/** What each role may do, to choose between them. */
+/** Describes each role to somebody who chooses one. */
 export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
   member: { name: "Member", may: "sees only the campaigns of their memberships" },
   viewer: { name: "Viewer", may: "can read everything" },
@@ -8,7 +8,7 @@ export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
   admin: { name: "Admin", may: "can also manage settings, keys and people" },
 };
 
-/** What each role may do in one campaign. */
+/** Describes each role's permissions in one campaign. */
 export const CAMPAIGN_ROLE_WORDS: Record<CampaignRole, { name: string; may: string }> = {
   viewer: { name: "Viewer", may: "can read; who sees numbers and exports is set for all campaigns" },
   restricted: {

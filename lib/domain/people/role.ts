@@ -1,11 +1,11 @@
 /**
- * What an operator may be, from least to most. A member sees only the campaigns that a membership names; the other roles
- * hold in every campaign.
+ * Roles of an operator, lowest first. A member sees only the campaigns that a membership names; the other roles apply
+ * to every campaign.
  */
 export const ROLES = ["member", "viewer", "operator", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What somebody may be in one campaign, from least to most. A restricted operator sees only what they sent. */
+/** Roles in one campaign, lowest first. A restricted operator sees only their own messages. */
 export const CAMPAIGN_ROLES = ["viewer", "restricted", "operator", "approver", "admin"] as const;
 export type CampaignRole = (typeof CAMPAIGN_ROLES)[number];
 
@@ -14,8 +14,8 @@ export const ANY_ROLES = ["member", ...CAMPAIGN_ROLES] as const;
 export type AnyRole = (typeof ANY_ROLES)[number];
 
 /**
- * What needs a role: `enter` is for everybody who can sign in, `send` also covers uploads and retries, `approve` is about
- * files that others upload, `administer` about settings, keys and people.
+ * Actions that need a role: everybody who can sign in has `enter`; `send` also covers uploads and retries; `approve`
+ * covers files that others upload; `administer` covers settings, keys and people.
  */
 export type Permission = "enter" | "read" | "send" | "approve" | "administer";
 

@@ -1,16 +1,16 @@
 import { type AnyRole, type Role, rolesFrom } from "#lib/domain/people/role";
 
-/** What somebody has to do before anything else. */
+/** A step that a person must take before they can do anything else. */
 export type SessionDemand = "password" | "second_factor";
 
-/** From which role on a second factor is required (null: of nobody), and how long people have to set one up. */
+/** The lowest role that requires a second factor (null: none does), and the days that people have to set it up. */
 export type SecondFactorRule = { from: Role | null; graceDays: number };
 
 export const MOST_GRACE_DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
 type Session = {
-  /** In the installation, and in campaigns and teams. */
+  /** The person's roles in the installation, in campaigns and in teams. */
   roles: readonly AnyRole[];
   hasSecondFactor: boolean;
   mustChangePassword: boolean;
@@ -28,7 +28,7 @@ export function needsSecondFactor(roles: readonly AnyRole[], rule: SecondFactorR
   return rolesUnder(rule).some((role) => roles.includes(role));
 }
 
-/** Until when somebody without a second factor may go on without; null where the rule does not hold for them. */
+/** The deadline for somebody to set up a second factor; null if the rule does not apply or they have one. */
 export function secondFactorDue(session: Session, now: Date): Date | null {
   const { roles, hasSecondFactor, rule, since } = session;
   if (hasSecondFactor || !needsSecondFactor(roles, rule)) return null;
@@ -41,7 +41,7 @@ export function sessionDemand(session: Session, now: Date): SessionDemand | null
   return due && due <= now ? "second_factor" : null;
 }
 
-/** What a call is told that comes before that. */
+/** Answers to a call that is made before the demand is met. */
 export const DEMAND_SENTENCES: Record<SessionDemand, string> = {
   password: "Your password was set by someone else. Reload the page and choose your own.",
   second_factor: "This console requires you to use two-factor authentication. Reload the page and set it up.",

@@ -1,10 +1,10 @@
 import { type CampaignRole, reaches } from "#lib/domain/people/role";
 
-/** What a role from which on may be chosen: to see numbers and texts, to export messages, to look a number up. */
+/** Rights whose lowest role can be chosen: see numbers and texts, export messages, look up a number. */
 export const SIGHTS = ["numbers", "exports", "lookUps"] as const;
 export type Sight = (typeof SIGHTS)[number];
 
-/** From which role on one of them may be given. A restricted operator counts as an operator. */
+/** Roles that can be chosen as the lowest. A restricted operator counts as an operator. */
 export const SIGHT_ROLES = [
   "viewer",
   "operator",
@@ -16,10 +16,10 @@ export type SightRole = (typeof SIGHT_ROLES)[number];
 /** The least role in a campaign that has each of them. */
 export type SightRule = Record<Sight, SightRole>;
 
-/** What holds until an admin says otherwise. */
+/** Applies until an admin changes it. */
 export const FIRST_SIGHT_RULE: SightRule = { numbers: "operator", exports: "operator", lookUps: "operator" };
 
-/** What a person has of it in one campaign. */
+/** A person's rights in one campaign. */
 export type Sights = Record<Sight, boolean>;
 
 /** Whether somebody of this role in a campaign has each of them. */
@@ -28,7 +28,7 @@ export function sightsOf(role: string, rule: SightRule): Sights {
   return { numbers: has("numbers"), exports: has("exports"), lookUps: has("lookUps") };
 }
 
-/** Of an admin, and of the programs of this installation. */
+/** Rights of an admin and of this installation's programs. */
 export const ALL_SIGHTS: Sights = { numbers: true, exports: true, lookUps: true };
 
 /** A stored word as a role; null when it is none that can be chosen. */

@@ -1,4 +1,4 @@
-/** What failed attempts are counted by: a person from one network, from a browser that knows them, or from anywhere else. */
+/** Failed attempts on an account are counted per network, per browser that knows the person, and for all others. */
 export type CountedBy = "network" | "browser" | "account";
 
 /** Failed attempts that cost nothing. Of an account, so many that no person alone makes them. */

@@ -1,4 +1,4 @@
-/** In a page's query: its form was sent before its script ran, so nothing of it was taken. */
+/** Query parameter that says a form was sent before the page's script ran, so nothing was saved. */
 export const UNSENT = "unsent";
 
 export const UNSENT_SENTENCE =

@@ -6,7 +6,7 @@ export type PlanHold =
   /** An operator's own bulk retry of the campaign still has calls to make. */
   | { reason: "people_first"; until: null };
 
-/** What keeps an operation of a retry plan from making a call at a moment; null: nothing does. */
+/** Why an operation of a retry plan may not make a call at this moment; null if it may. */
 export function planHold(
   { quiet, peopleFirst }: { quiet: QuietHours | null; peopleFirst: boolean },
   at: Date,

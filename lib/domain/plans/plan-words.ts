@@ -9,7 +9,7 @@ export function delayWords(minutes: number): string {
   return showDuration(minutes * 60_000);
 }
 
-/** What a plan does, in one sentence. */
+/** Describes a plan in one sentence. */
 export function planWords({ delaysMinutes, maybes, quiet, most }: Omit<RetryPlan, "since">): string {
   const delays = listWords(delaysMinutes.map(delayWords));
   const what =

@@ -1,6 +1,6 @@
 import { offsetAt, wallTime } from "#lib/domain/time/wall-time";
 
-/** From a time of day up to, and without, another one, as clocks of the zone show them; over midnight when it is later. */
+/** Local times of day in the zone; `to` is excluded. The hours pass midnight if `from` is later than `to`. */
 export type QuietHours = { from: string; to: string; zone: string };
 
 const MINUTE_MS = 60_000;
@@ -18,13 +18,13 @@ export function afterQuiet(quiet: QuietHours, at: Date): Date {
   while (isQuiet(quiet, new Date(found))) {
     const minute = startOfMinute(found);
     const end = minute + minutesLeft(quiet, new Date(found)) * MINUTE_MS;
-    // Where clocks are changed on the way, the quiet hours may end at a time that none of them shows.
+    // If the clocks change on the way, they may never show the end time, so this advances by one minute.
     found = offsetAt(minute, quiet.zone) === offsetAt(end, quiet.zone) ? end : minute + MINUTE_MS;
   }
   return new Date(found);
 }
 
-/** Until the end as if no clock were changed; at least one. */
+/** Minutes until the end if no clock changes; at least 1. */
 function minutesLeft({ to, zone }: QuietHours, at: Date): number {
   const left = minuteOf(to) - minuteOf(wallTime(at, zone).slice(11, 16));
   return left > 0 ? left : left + DAY_MINUTES;

@@ -14,7 +14,7 @@ import {
 import { wallTime } from "#lib/domain/time/wall-time";
 
 const MINUTE = 60_000;
-/** Clocks are changed in the night, at noon of nobody, by half an hour, and never. */
+/** Zones that change clocks at night, by an hour or by half an hour, or never. */
 const ZONES = [
   "Asia/Singapore",
   "Europe/Berlin",
@@ -24,7 +24,7 @@ const ZONES = [
   "Africa/Casablanca",
   "UTC",
 ];
-/** Within days in which some of them change their clocks, and others. */
+/** Days around the clock changes of some of these zones, and other days. */
 const moment = fc.oneof(
   fc.date({ min: new Date("2026-03-06T00:00Z"), max: new Date("2026-04-06T00:00Z"), noInvalidDate: true }),
   fc.date({ min: new Date("2026-10-02T00:00Z"), max: new Date("2026-11-03T00:00Z"), noInvalidDate: true }),
@@ -90,7 +90,7 @@ describe("quiet hours", () => {
 
 type Sent = { id: string; at: Date; failedAt: Date; retries: number; code: string | null };
 
-/** Lets a plan run over two days in which every retry fails anew with some code, and notes what it does. */
+/** Runs a plan for two days in which every retry fails with a scripted code, and records its steps. */
 function run(
   given: RetryPlan,
   from: Date,

@@ -2,7 +2,7 @@ import { codeWords } from "#lib/domain/messages/code-words";
 import { afterQuiet, isQuiet, type QuietHours } from "#lib/domain/plans/quiet-hours";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 
-/** What a plan does with failures after which a retry may help: collects them as a question, retries or leaves them. */
+/** How a plan treats failures that a retry may help: it collects them as a question, retries or leaves them. */
 export const MAYBES = ["ask", "retry", "leave"] as const;
 export type Maybes = (typeof MAYBES)[number];
 
@@ -13,7 +13,7 @@ export type RetryPlan = {
   quiet: QuietHours | null;
   /** Retries in all, after which the plan ends. */
   most: number;
-  /** What failed before this moment is left alone; null: nothing is. */
+  /** Messages that failed before this moment are not retried; null: no limit. */
   since: Date | null;
 };
 
@@ -29,11 +29,11 @@ export type Failure = {
 
 export type PlanStep = "retry" | "ask";
 
-/** The longest delay: what failed a week ago is hardly worth a retry. */
+/** The longest delay. After a week, a retry is rarely useful. */
 export const MAX_DELAY_MINUTES = 7 * 24 * 60;
 export const MAX_PLANNED_RETRIES = 20_000;
 
-/** What the plan does with a failure and when, its quiet hours kept; null: nothing, ever. */
+/** The plan's step for a failure and when, outside quiet hours; null: there will be none. */
 export function planStep(plan: RetryPlan, failure: Failure): { step: PlanStep; dueAt: Date } | null {
   const { delaysMinutes, maybes, quiet, since } = plan;
   const { failedAt, retries, usedUpUpstream } = failure;
@@ -53,8 +53,8 @@ export function whenAllowed({ quiet }: Pick<RetryPlan, "quiet">, at: Date): Date
 }
 
 /**
- * When a plan that is turned on at a moment takes the first of some steps: what is due before its first turn goes with
- * that. Null: there is none.
+ * When a plan enabled at `at` takes the first of these steps. Steps that are due earlier go with its first run. Null if
+ * there are no steps.
  */
 export function firstStepAt(
   plan: Pick<RetryPlan, "quiet">,
@@ -74,8 +74,8 @@ export function isHeld({ quiet }: Pick<RetryPlan, "quiet">, at: Date): boolean {
 export type Turn = { retry: Failure[]; ask: Failure[] };
 
 /**
- * What is due at a moment, the oldest failure first. `used`: retries that the plan has made or taken up; those that are
- * asked about count when the answer is yes. `isDealtWith`: this very failure has been taken up, asked about or retried.
+ * The failures that are due at `at`, oldest first. `used` counts the retries that the plan has made or queued; a retry
+ * that needs an answer counts once it is yes. `isDealtWith`: this failure was already queued, asked about or retried.
  */
 export function planTurn(
   plan: RetryPlan,

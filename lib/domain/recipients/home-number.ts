@@ -1,6 +1,6 @@
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 
-/** Countries whose mobile numbers can be told without their calling code, by that code. */
+/** Countries whose mobile numbers are recognisable without their calling code, by that code. */
 export const HOME_COUNTRIES: ReadonlyMap<number, { name: string; number: RegExp }> = new Map([
   [65, { name: "Singapore", number: /^[3689][0-9]{7}$/ }],
   [60, { name: "Malaysia", number: /^1[0-9]{8,9}$/ }],
@@ -17,9 +17,9 @@ export const HOME_COUNTRIES: ReadonlyMap<number, { name: string; number: RegExp 
 export type HomeDoubt = { kind: "code_missing" | "code_twice"; mended: string };
 
 /**
- * Why a number that is possible is probably another: one of the campaign's home country without its calling code, which
- * then is possible abroad, or one with the code twice. Null where there is no doubt. The verdict stays "possible"
- * (spec, Single send: `recipient`), so this is told and asked, and never refused.
+ * Why a possible number is probably wrong: it is a number of the campaign's home country without its calling code,
+ * possible abroad as it is, or it has the code twice. Null if there is no doubt. The verdict stays "possible" (spec,
+ * Single send: `recipient`), so the person is asked and never refused.
  */
 export function homeDoubt(digits: string, home: number | null): HomeDoubt | null {
   const country = home === null ? undefined : HOME_COUNTRIES.get(home);

@@ -6,7 +6,7 @@ import { isPossibleRecipient, recipientProblem } from "#lib/domain/recipients/re
 
 const codes = [...Object.keys(metadata.country_calling_codes), ...Object.keys(metadata.nonGeographic)];
 
-/** The library drops trunk prefixes before it judges; a number it would rewrite is not normalised. */
+/** The library drops trunk prefixes before its verdict; a number it would rewrite is not normalised. */
 function isNormalised(digits: string): boolean {
   const number = parsePhoneNumberFromString(`+${digits}`)?.number;
   return number === undefined || number === `+${digits}`;
@@ -15,7 +15,7 @@ function isNormalised(digits: string): boolean {
 function expectLibraryVerdict(digits: string) {
   const verdict = isPossiblePhoneNumber(`+${digits}`);
   const own = isPossibleRecipient(digits);
-  // Only of a number that it would rewrite may the library say yes alone.
+  // Only the library may accept a number, and only one that it would rewrite.
   if (own !== verdict && (own || isNormalised(digits))) expect([digits, own]).toEqual([digits, verdict]);
 }
 

@@ -16,10 +16,10 @@ export function isPossibleRecipient(digits: string): boolean {
 }
 
 export type RecipientProblem = { code: string; message: string };
-/** `suggestion` is the recipient that was probably meant; empty when nobody can tell. */
+/** `suggestion` is the recipient that was probably meant; empty when it is unknown. */
 type Diagnosis = { code: string; sentence: string; suggestion: string };
 
-/** What keeps a text from being a recipient and how to mend it, or null when it is one. */
+/** Why a text is no valid recipient and how to mend it, or null when it is valid. */
 export function recipientProblem(text: string): RecipientProblem | null {
   const found = diagnose(text);
   if (!found) return null;
@@ -27,7 +27,7 @@ export function recipientProblem(text: string): RecipientProblem | null {
   return { code, message: suggestion ? `${sentence} Write ${suggestion}.` : sentence };
 }
 
-/** The recipient that a text probably means, and what is wrong with how it is written; null when nobody can tell. */
+/** The recipient that an invalid text probably means, and the mistake's code; null when it is unknown. */
 export function meantRecipient(text: string): { code: string; recipient: string } | null {
   const found = diagnose(text);
   return found?.suggestion ? { code: found.code, recipient: found.suggestion } : null;

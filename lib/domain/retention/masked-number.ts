@@ -1,15 +1,15 @@
 const MASK = "*****";
 const SHOWN_DIGITS = 3;
 
-/** What is stored in place of a number that was erased: no hash and no digit. */
+/** Stored instead of an erased number. It contains no hash and no digit. */
 export const ERASED = MASK;
 
-/** What is shown of a number that was removed: its last three digits. */
+/** Shown instead of a removed number: the mask and its last three digits. */
 export function maskedNumber(number: string): string {
   return MASK + lastDigits(number);
 }
 
-/** The text that is stored in place of a number: a keyed hash without digits, so that no search finds it, and the mask. */
+/** Stored instead of a number: its keyed hash without digits, so that no search finds it, and the mask. */
 export function hashedNumber(number: string, hash: string): string {
   const letters = [...hash].map((digit) => "abcdefghijklmnop".charAt(Number.parseInt(digit, 16))).join("");
   return letters + maskedNumber(number);

@@ -8,7 +8,7 @@ export const STAGE_WORDS = {
   row: "Messages removed",
 } as const;
 
-/** For how long messages are kept, in one sentence. */
+/** Describes in a sentence how long messages are kept. */
 export function agesWords({ textDays, numberDays, rowDays }: RetentionAges): string {
   const parts = [
     textDays !== null && `texts for ${textDays} days`,
@@ -20,14 +20,14 @@ export function agesWords({ textDays, numberDays, rowDays }: RetentionAges): str
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${rowDays === null ? "; everything else for ever" : ""}.`;
 }
 
-/** In place of a text that is gone. `textDays`: for how long texts are kept now; null: for ever. */
+/** Shown instead of a removed text. `textDays` is the current retention of texts; null: they are kept. */
 export function textRemovedWords(textDays: number | null): string {
   return textDays === null
     ? "Text and values removed by retention."
     : `Text and values removed by retention, after ${textDays} days.`;
 }
 
-/** What the next pass removes, a sentence each. `show` words a moment. */
+/** Describes what the next purge removes, one sentence each. `show` formats a moment. */
 export function retentionPreview(
   { textDays, numberDays, rowDays }: RetentionAges,
   now: Date,

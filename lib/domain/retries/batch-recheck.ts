@@ -8,7 +8,7 @@ export type RecheckFacts = {
   /** All messages of the batch, and how many one call of its list reads. */
   total: number;
   pageSize: number;
-  /** Those that somebody else's retry can have made Created: neither delivered nor with all retries used. */
+  /** Messages that another person's retry may have made Created: neither delivered nor out of retries. */
   changeable: number;
   perSecond: number;
 };
@@ -23,9 +23,9 @@ export type RecheckPlan = {
 };
 
 /**
- * What to read again right before the one call for a whole batch: one message that has become Created since makes the
- * service refuse it and mark the batch as failed to enqueue (Transitions that are shown). Lists cannot be asked for a
- * status, so it is all pages or the changeable messages one by one, whichever takes fewer calls.
+ * Plans what to read again right before the one call for a whole batch. If a message has become Created since, the
+ * service refuses the call and marks the batch as failed to enqueue (Transitions that are shown). Lists cannot be
+ * filtered by status, so the plan reads all pages or each changeable message, whichever takes fewer calls.
  */
 export function planRecheck({ total, pageSize, changeable, perSecond }: RecheckFacts): RecheckPlan {
   const most = Math.max(1, Math.floor(LONGEST_SECONDS * perSecond));

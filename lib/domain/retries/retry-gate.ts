@@ -6,7 +6,7 @@ import { type AnyRole, may } from "#lib/domain/people/role";
 import { isRetryableBatch, MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { showAge } from "#lib/domain/time/show-time";
 
-/** In the order in which they count: what is permanent before what passes. */
+/** In order of precedence: permanent reasons come before temporary ones. */
 export const RETRY_REASONS = [
   "no_permission",
   "stopped",
@@ -35,7 +35,7 @@ export type GateMessage = {
   usedUpUpstream: boolean;
   /** When the last attempt ended. */
   finalAt: Date | null;
-  /** Retention has removed its text: nobody could say what is sent again. */
+  /** Retention has removed the text, so it is unknown what a retry would send. */
   textRemoved?: boolean;
 };
 
@@ -46,7 +46,7 @@ export type Gate = {
   operator: { role: AnyRole };
   /** `stop`: why its calls have stopped, or null. */
   campaign: { oneTimePasswords: boolean; stop: string | null };
-  /** What is under way through this console. */
+  /** Retries in progress through this console. */
   operation: { requested: { by: string; at: Date } | null; batchRetryRunning: boolean };
   dataAgeMs: number;
   now: Date;

@@ -1,6 +1,6 @@
 import { statusWords } from "#lib/domain/messages/status-words";
 
-/** What upstream answers to a retry that it does not take, in an operator's words; `status` is the message's by now. */
+/** Words an upstream refusal of a retry for operators; `status` is the message's current status. */
 export function retryRefusalWords(code: string, message: string, status: string | null): string {
   switch (code) {
     case "message_not_found_or_retry_message_not_in_failure_status":

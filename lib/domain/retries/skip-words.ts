@@ -26,7 +26,7 @@ export const SKIP_WORDS: Record<SkipReason, string> = {
   unknown: "The service has no such message",
 };
 
-/** What the service answers to a retry that it does not take, or this console finds out, short enough for a filter. */
+/** Reasons for which the service or this console refuses a retry, short enough for a filter. */
 export const REFUSAL_WORDS: Record<string, string> = {
   message_not_found_or_retry_message_not_in_failure_status: "It has not failed",
   too_many_message_attempts_error: "All attempts are used",

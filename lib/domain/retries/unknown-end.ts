@@ -1,4 +1,4 @@
-/** Why a call ended of which nobody knows whether it was accepted: it was given up by itself, or by a person. */
+/** Reasons for ending a call whose outcome is unknown: this console gave up, or a person ended it. */
 export const GAVE_UP = "gave_up";
 export const ENDED_BY_PERSON = "ended";
 

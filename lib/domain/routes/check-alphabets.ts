@@ -3,7 +3,7 @@ import type { RequestTemplate } from "#lib/domain/routes/fill-request";
 import { namesIn } from "#lib/domain/routes/template";
 import { ANY_ALPHABET, saysAlphabet } from "#lib/domain/routes/text-filling";
 
-/** What is wrong with how a request says a text's alphabet. */
+/** Problems in how a request declares a text's alphabet. */
 export function alphabetProblems(request: RequestTemplate): FieldProblem[] {
   const { carries, gsm, ucs2 } = request.alphabets ?? ANY_ALPHABET;
   if (!saysAlphabet(request)) {
@@ -42,7 +42,7 @@ const SAYINGS = [
   { name: "type", gsm: "text|0", ucs2: "unicode|2", inJson: false },
 ];
 
-/** What an admin should know of a request that says one alphabet of all texts; null when it does not. */
+/** A note for an admin if a request declares one alphabet for all texts; null if it does not. */
 export function alphabetNote(request: RequestTemplate): string | null {
   const said = saysAlphabet(request) ? null : saidOfAll(request);
   if (!said) return null;

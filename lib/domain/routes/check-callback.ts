@@ -21,7 +21,7 @@ export type CallbackTemplate = {
 
 const WHERE = "write where it stands, such as body.status, query.status or header.x-status";
 
-/** What is wrong with the templates of callbacks. `answersId`: the provider's answer to a message gives its id. */
+/** Problems in a callback's templates. `answersId`: the provider's answer to a message contains its id. */
 export function callbackProblems(callback: CallbackTemplate, answersId: boolean): FieldProblem[] {
   const places = {
     id: callback.id,

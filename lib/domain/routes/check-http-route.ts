@@ -6,7 +6,7 @@ import { isPlace } from "#lib/domain/routes/place";
 import { probesOf } from "#lib/domain/routes/probe-message";
 import { isPlaceholder, namesIn, PLACEHOLDERS, secretNamed } from "#lib/domain/routes/template";
 
-/** What of an HTTP route is looked at; HttpRoute of lib/wire has it. */
+/** The part of an HTTP route that is checked; lib/wire's HttpRoute has these fields. */
 export type HttpTemplates = {
   request: RequestTemplate;
   answer: { id: string; error: string; accepted: readonly string[] };
@@ -20,7 +20,7 @@ const MAX_HEADERS = 50;
 const OWN_HEADERS =
   /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/i;
 
-/** What is wrong with the templates of an HTTP route, field by field; empty when nothing is. */
+/** Problems in an HTTP route's templates, field by field; empty when there are none. */
 export function checkHttpRoute({ request, answer, callback }: HttpTemplates): FieldProblem[] {
   return [
     ...namesProblems(request),

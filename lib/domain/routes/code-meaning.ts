@@ -5,7 +5,7 @@ import { errMeanings, httpMeanings } from "#lib/domain/routes/presets/of-preset"
 import { RECEIPT_STAT } from "#lib/domain/routes/presets/receipt-stat";
 import type { RawCode } from "#lib/domain/routes/raw-code";
 
-/** What one code alone means by a preset; null when the preset does not know it. */
+/** The preset's meaning of one code on its own; null when the preset does not know it. */
 export function codeMeaning(preset: CodePreset, { source, code }: RawCode): CodeMeaning | null {
   if (source === "own") return { verdict: "server_unknown_error", words: code };
   const meanings = {

@@ -18,9 +18,9 @@ export type CodeLine = {
   error: Verdict;
 };
 
-/** What a route takes a provider's codes for: its own lines first, the first that fits, then the preset. */
+/** A route's meanings of a provider's codes: the first of its own lines that fits, then the preset. */
 export type CodeTable = { codePreset: CodePreset; codes: readonly CodeLine[] };
 
-/** What a code means. A null verdict is no error. */
+/** The meaning of a code. A null verdict means no error. */
 export type CodeMeaning = { verdict: Verdict | null; words: string };
 export type CodeMeanings = Readonly<Record<string, CodeMeaning>>;

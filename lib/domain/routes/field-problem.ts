@@ -1,4 +1,4 @@
-/** What is wrong with a field of a form, named by its path. */
+/** A problem in a form field, which is named by its path. */
 export type FieldProblem = { field: string; message: string };
 
 export function problem(field: string, message: string): FieldProblem[] {

@@ -10,16 +10,16 @@ export type Parts = {
 };
 
 const MAX_DEPTH = 20;
-/** Of what is read from a place; a longer text is cut. */
+/** A longer value is cut. */
 const MAX_CHARACTERS = 4000;
 
-/** Where something can stand: `status`, `header.x-id`, `query.id`, `body.messages.0.id`; `body`: all of its text. */
+/** Whether this is a path to a value: `status`, `header.x-id`, `query.id`, `body.messages.0.id`, or all of `body`. */
 export function isPlace(place: string): boolean {
   if (place === "status") return true;
   return /^(header|query)\.[^.\s][^\s]*$/.test(place) || /^body(\.[^.\s]+){0,20}$/.test(place);
 }
 
-/** What stands at a place, as text; null where there is nothing, or no text, number or yes or no. */
+/** The value at a path, as text; null if it is absent or no text, number or boolean. */
 export function valueAt(parts: Parts, place: string): string | null {
   const [first = "", ...names] = place.split(".");
   if (first === "status") return parts.status === undefined ? null : String(parts.status);

@@ -1,4 +1,4 @@
-/** What a provider said, on one line without control characters, at most `most` characters. It is not to be trusted. */
+/** A provider's untrusted text on one line, without control characters, at most `most` characters long. */
 export function plainWords(said: string, most: number): string {
   return said
     .slice(0, 4 * most)

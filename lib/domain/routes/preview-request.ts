@@ -3,13 +3,13 @@ import type { HttpRequest } from "#lib/domain/routes/http-request";
 import type { Placeholder } from "#lib/domain/routes/template";
 import { textFilling } from "#lib/domain/routes/text-filling";
 
-/** Shown in place of each secret. */
+/** Shown instead of each secret. */
 export const HIDDEN = "••••";
 
 /** No provider's text has it, and no encoding changes it. */
 const MARK = "0hidden0by0redial0";
 
-/** In GSM 03.38, and beyond it. */
+/** One text in GSM 03.38 and one beyond it. */
 export const SAMPLE_TEXTS = { gsm: "This is a test.", other: "é ë 您好 😀" } as const;
 
 const SAMPLE = {

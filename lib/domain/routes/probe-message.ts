@@ -2,7 +2,7 @@ import type { RequestTemplate } from "#lib/domain/routes/fill-request";
 import type { Filling } from "#lib/domain/routes/template";
 import { textFilling } from "#lib/domain/routes/text-filling";
 
-/** With whatever a template could break on: in GSM 03.38, and beyond it. */
+/** Texts with characters that may break a template: one in GSM 03.38 and one beyond it. */
 const TEXTS = ['It\'s "1 < 2" & {text}\n€\\', 'It\'s "1 < 2" & {text}\n您好 😀 \\'];
 
 /** Messages that show whether a template works. */

@@ -1,6 +1,6 @@
 /**
- * What one of a route's binds may send in a second, so that all together keep to the route's rate. Binds send whole
- * messages: a rate of 30 over 4 binds is 8, 8, 7 and 7. `n` counts binds from 1.
+ * Messages per second that one of a route's binds may send, so that all together keep the route's rate. Binds send
+ * whole messages: a rate of 30 over 4 binds is 8, 8, 7 and 7. `n` counts binds from 1.
  */
 export function rateShare(
   { ratePerSecond, binds }: { ratePerSecond: number; binds: number },

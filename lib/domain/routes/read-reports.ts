@@ -15,8 +15,8 @@ export type Report = {
 const MAX_REPORTS = 1000;
 
 /**
- * What stands at the places of a callback. A place may have one `*` for a list, such as `body.results.*.id`: then each
- * entry is a report. A report with a status is never a message from a phone.
+ * Reads a callback's values. Paths may have one `*` for a list, such as `body.results.*.id`; then each entry is a
+ * report. A report with a status is never a message from a phone.
  */
 export function readReports(callback: CallbackTemplate, parts: Parts): Report[] {
   const { id, reference, status, error, inbound } = callback;

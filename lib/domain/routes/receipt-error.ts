@@ -3,7 +3,7 @@ import type { CodeTable } from "#lib/domain/routes/code-table";
 import type { RawCode } from "#lib/domain/routes/raw-code";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
 
-/** What a receipt says became of a message. Nothing is held any more, so a code that would hold it fails it instead. */
+/** The error that a receipt reports. Nothing can be held any more, so a code for `hold` fails the message. */
 export function receiptError(
   table: CodeTable,
   codes: readonly RawCode[],

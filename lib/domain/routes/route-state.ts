@@ -18,7 +18,7 @@ type StateOf = {
   bound: number;
 };
 
-/** What people asked of a route counts before what happened to it. */
+/** What people requested takes precedence over what happened to the route. */
 export function routeState({ pausedAt, drainingAt, outUntil, held, bound }: StateOf, now: Date): RouteState {
   if (drainingAt) return held > 0 ? "draining" : "drained";
   if (pausedAt) return "paused";
@@ -34,7 +34,7 @@ type FaultOf = StateOf & {
   bindFaults: readonly string[];
 };
 
-/** What is wrong with a route, in a sentence; empty when nothing is. */
+/** Describes a route's fault in a sentence; empty when it has none. */
 export function routeFault(route: FaultOf, now: Date): string {
   const state = routeState(route, now);
   if (state === "drained") return "";

@@ -1,4 +1,4 @@
-/** From this many digits on it is a phone number; fewer are a short code. */
+/** A sender with at least this many digits is a phone number; a shorter one is a short code. */
 const PHONE_DIGITS = 9;
 const MOST_DIGITS = 15;
 const LEAST_DIGITS = 3;
@@ -6,14 +6,14 @@ const MOST_LETTERS = 11;
 
 export type SenderForm = "name" | "number" | "short code";
 
-/** What phones show a sender as. A phone number may be written with a +. */
+/** The form in which phones show a sender. A phone number may have a leading +. */
 export function senderForm(sender: string): SenderForm {
   const digits = plainSender(sender);
   if (!/^\d+$/.test(digits)) return "name";
   return digits.length >= PHONE_DIGITS || sender.startsWith("+") ? "number" : "short code";
 }
 
-/** What keeps a text from being a sender, and how to mend it; null when it is one. */
+/** Why a text is no valid sender and how to mend it; null when it is valid. */
 export function senderProblem(sender: string): string | null {
   const digits = plainSender(sender);
   if (/^\+?\d+$/.test(sender))

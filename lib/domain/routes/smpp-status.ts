@@ -21,7 +21,7 @@ export function formatStatus(status: number): string {
   return `0x${status.toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
-/** What a command_status means, for people. */
+/** Describes a command_status for people. */
 export function statusWords(status: number): string {
   const code = formatStatus(status);
   return (

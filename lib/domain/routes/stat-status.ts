@@ -2,7 +2,7 @@ import { plainCode } from "#lib/domain/routes/plain-code";
 
 export type StatStatus = "sent_to_telco" | "success" | "failure";
 
-/** By their beginnings: centres write `DELIVRD`, `DELIVERED` and more. The first line that fits counts. */
+/** Patterns match beginnings: centres write `DELIVRD`, `DELIVERED` and more. The first match counts. */
 const WORDS: [RegExp, StatStatus][] = [
   [/FAIL|^(UNDEL|NOT_?DEL|EXPIR|REJ|DELETED|UNKNOWN|SKIP|CANCEL|ABORT|BLOCK|DROP|ERR|NACK)/, "failure"],
   [/^DELIV/, "success"],
@@ -10,8 +10,8 @@ const WORDS: [RegExp, StatStatus][] = [
 ];
 
 /**
- * What the word of a receipt says of its message; null for a word that nobody knows. Such a word does not end a message: the
- * next receipt may still say how it ended.
+ * The status that a receipt's word reports; null for an unknown word. An unknown word does not end a message, because
+ * the next receipt may still report the outcome.
  */
 export function statStatus(stat: string): StatStatus | null {
   const word = plainCode("stat", stat);

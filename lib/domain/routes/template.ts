@@ -1,4 +1,4 @@
-/** What the texts of an HTTP route can name, besides `secret.NAME`. */
+/** Placeholders in an HTTP route's templates, besides `secret.NAME`. */
 export const PLACEHOLDERS = [
   "recipient",
   "sender",
@@ -16,13 +16,13 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 /** The values of one message. */
 export type Filling = Record<Placeholder, string> & { secret: (name: string) => string | null };
 
-/** How a value is written into its place. */
+/** How a value is escaped where it is inserted. */
 export type Encoding = "json" | "form" | "xml" | "text" | "url" | "header";
 
 const BRACES = /\{([A-Za-z][A-Za-z0-9_.]*)\}/g;
 const SECRET = /^secret\.([A-Za-z0-9_]{1,40})$/;
 
-/** Not even as a reference (XML 1.0, Char). */
+/** XML 1.0 forbids these characters even as references (Char). */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const ENCODE: Record<Encoding, (value: string) => string> = {
@@ -32,7 +32,7 @@ const ENCODE: Record<Encoding, (value: string) => string> = {
   xml: (value) => value.replace(NOT_IN_XML, "").replace(/[&<>"'\r]/g, (sign) => `&#${sign.codePointAt(0)};`),
   url: encodeURIComponent,
   text: (value) => value,
-  // Whatever a header could not hold would stop the request.
+  // A character that a header cannot hold would fail the request.
   header: (value) => value.replace(/[^\x20-\x7e]/g, "").trim(),
 };
 

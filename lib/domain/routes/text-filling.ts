@@ -26,7 +26,7 @@ export function textFilling(text: string, request: Saying) {
   const isGsm = forcedBy === null;
   return {
     text,
-    /** In the alphabet that the request says; one that says none has the same for all texts. */
+    /** Encoded in the alphabet that the request declares; without a declaration, always UTF-16. */
     textHex: isGsm && saysAlphabet(request) ? hexGsm(text) : hexUtf16(text),
     textOrHex: isGsm ? text : hexUtf16(text),
     alphabet: isGsm ? gsm : ucs2,

@@ -9,14 +9,14 @@ import type { Verdict } from "#lib/domain/routes/verdict";
 /** `verdict: null`: no error. `mapped: false`: no table knows the codes, and an admin should look at them. */
 export type VerdictOf = { verdict: Verdict | null; mapped: boolean };
 
-/** From this command_status on, a code is the provider's own. */
+/** Codes of command_status from here on are the provider's own. */
 const VENDOR_STATUS = 0x400;
 const LINE_SOURCES = ["status", "stat", "err", "http"] as const;
 
 /**
- * What a provider's answer means, of all its codes together. The route's own lines come first, then what the codes say
- * plainly, then `err` beside a `stat` that says no more than "it failed". Whatever `err` says, a `stat` that is no failure
- * is none (jasmin#760), nor is one that nobody knows, unless a line names that very `stat`. No codes at all: no error.
+ * The verdict on all codes of a provider's answer. The route's own lines come first, then the codes with a plain
+ * meaning, then `err` beside a `stat` that says only "failed". A `stat` that is unknown or no failure means no error,
+ * whatever `err` says (jasmin#760), unless a line names that very `stat`. An answer without codes means no error.
  */
 export function verdictOf(table: CodeTable, codes: readonly RawCode[]): VerdictOf {
   const stat = codes.find(({ source }) => source === "stat");

@@ -1,4 +1,4 @@
-/** Whether every text in a value of JSON can be stored: PostgreSQL takes no NUL, and no half of a surrogate pair. */
+/** Whether PostgreSQL can store every text in a JSON value: it takes no NUL and no unpaired surrogate. */
 export function isStorable(value: unknown): boolean {
   // No recursion: a body may be nested deeper than the stack.
   const left = [value];

@@ -2,8 +2,8 @@
 export const CLOCKS_MS = 10_000;
 
 /**
- * Milliseconds since a moment that another machine may have noted. Infinity when it is unknown, also where it lies ahead:
- * then the clock has stepped back since, and nobody knows how old it is.
+ * Milliseconds since a moment that another machine may have recorded. Infinity if it is unknown, or in the future: then
+ * the clock was set back, so the age is unknown.
  */
 export function ageMs(moment: Date | null, now: Date): number {
   if (moment === null) return Number.POSITIVE_INFINITY;

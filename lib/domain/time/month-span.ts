@@ -12,7 +12,7 @@ export const MONTHS_AHEAD = 2;
 /** A month that ends so soon is not made to end a partition: work that is under way would run into its end. */
 const NEAR_MS = 24 * 60 * 60 * 1000;
 
-/** What the span's partitions are called after their table's name. */
+/** The suffix of the partition's name, after its table's name. */
 export function spanName({ from, to }: MonthSpan): string {
   if (to === null) return "rest";
   const last = monthAfter(to, -1).replace("-", "_");
@@ -32,7 +32,7 @@ export function parseSpanName(name: string): MonthSpan | null {
   return span && spanName(span) === name ? span : null;
 }
 
-/** By what a span is asked for: its last month, or null while it has no end. */
+/** A span is requested by its last month, or by null while it has no end. */
 export function lastMonth({ to }: MonthSpan): Month | null {
   return to === null ? null : monthAfter(to, -1);
 }
@@ -51,8 +51,8 @@ export function areMonthsDue(open: Month, now: Date): boolean {
 }
 
 /**
- * What everything from `open` on (null: all there is) is divided into, in order: first what ends after now, then the
- * months ahead, one by one, and last the rest, in which nothing is yet.
+ * Divides the time from `open` on (null: all time) into spans, in order. The first one ends after now, the months ahead
+ * follow one by one, and the last span is still empty.
  */
 export function spansFrom(open: Month | null, now: Date): MonthSpan[] {
   const soonest = monthAfter(monthOf(new Date(now.getTime() + NEAR_MS)));

@@ -22,7 +22,7 @@ export function momentOf(text: string, now: Date, zone: string): Date {
 
 type Range = { from?: string | undefined; to?: string | undefined };
 
-/** The same range as of `now`, so that it means the same later; null when it does so already. */
+/** Fixes the range as of `now`, so that it means the same later. Null if no end is relative. */
 export function frozenRange({ from, to }: Range, now: Date, zone: string): Range | null {
   if (!isRelative(from ?? "") && !isRelative(to ?? "")) return null;
   const at = (text: string) => momentOf(text, now, zone).toISOString();

@@ -2,7 +2,7 @@ import { timeFormat } from "#lib/domain/time/time-format";
 
 const DAY_MS = 86_400_000;
 
-/** "today", "3 days ago" of a day by UTC such as 2026-11-23; its date from a week on, as of moments. */
+/** Describes a UTC day such as 2026-11-23: "today", "3 days ago", and its date from a week on. */
 export function showDay(on: string, now: Date): string {
   const today = Date.parse(now.toISOString().slice(0, 10));
   const ago = Math.round((today - Date.parse(on)) / DAY_MS);

@@ -33,8 +33,8 @@ export function showRelative(at: Date, now: Date, zone: string): string {
 }
 
 /**
- * "3 min ago". Never in the future: clocks differ. Under a minute in steps of so many seconds: 1 only where the words
- * are drawn anew each second.
+ * An age such as "3 min ago". It is never in the future, because clocks differ. Ages under a minute are in steps of
+ * `step` seconds; use 1 only where the words are redrawn every second.
  */
 export function showAge(ms: number, step: 1 | 10 = 10): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -39,6 +39,6 @@ function nextEdge(at: number, minutes: number, zone: string): number {
   const origin = minutes > DAY ? MONDAY : 0;
   const next = origin + (Math.floor((shown - origin) / width) + 1) * width;
   const moment = momentAt(new Date(next).toISOString().slice(0, 16), zone, "first")?.getTime() ?? at + width;
-  // Of an hour that clocks show twice, the second goes with the first.
+  // If clocks show an hour twice, its second pass belongs to the bar of the first.
   return moment > at ? moment : at + width;
 }

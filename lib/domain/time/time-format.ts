@@ -26,7 +26,7 @@ const FORMS = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The one format of each form in a zone; to make one anew takes longer than to use it. */
+/** The cached format of a form in a zone; creating one takes longer than using it. */
 export function timeFormat(form: keyof typeof FORMS, zone: string): Intl.DateTimeFormat {
   const key = `${form} ${zone}`;
   const found = formats.get(key);

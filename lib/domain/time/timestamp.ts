@@ -3,13 +3,13 @@ import { flatText } from "#lib/domain/text/flat-text";
 const QUARTER_HOUR_MS = 900_000;
 const MAX_CACHED_QUARTERS = 10_000;
 
-/** What the times of a quarter of an hour share: `2026-11-20T16:`, the minute in which it begins, and `+08:00`. */
+/** The parts shared by a quarter of an hour's times: `2026-11-20T16:`, its first minute, and `+08:00`. */
 type Quarter = { hour: string; minute: number; offset: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const quarters = new Map<string, Quarter>();
 
-/** ISO 8601 with milliseconds and the zone's numeric offset: 2026-11-20T16:12:52.710+08:00 (Resources and their fields). */
+/** ISO 8601 with milliseconds and the numeric offset: 2026-11-20T16:12:52.710+08:00 (Resources and their fields). */
 export function formatTimestamp(date: Date, timeZone: string): string {
   const at = date.getTime();
   const begin = Math.floor(at / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;

@@ -6,8 +6,8 @@ const NUMBERED = /^(\d{4})-(\d\d)-(\d\d)(?:[t ](\d{1,2}):(\d\d)(?::(\d\d))?)?$/;
 export const TYPED_EXAMPLE = "28 Nov 2026, 14:02";
 
 /**
- * What somebody typed, as 2026-11-28T14:02:00, or null when it is no time: 28 Nov 2026, 14:02 as all screens show it, or
- * 2026-11-28 14:02. Without a clock time the day begins. Days and months in numbers alone mean two things, so no 11/12/2026.
+ * Reads a typed time as 2026-11-28T14:02:00, or null if it is none: 28 Nov 2026, 14:02 as all screens show it, or
+ * 2026-11-28 14:02. A day alone means its beginning. A date such as 11/12/2026 is ambiguous, so it is refused.
  */
 export function typedTime(text: string): string | null {
   const plain = text.trim().toLowerCase();

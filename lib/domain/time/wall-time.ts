@@ -3,7 +3,7 @@ import { typedTime } from "#lib/domain/time/typed-time";
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks of the zone show at a moment, as 2026-11-20T14:02, with seconds where there are any. */
+/** The zone's local time at a moment, as 2026-11-20T14:02, with seconds unless they are zero. */
 export function wallTime(at: Date, zone: string): string {
   const shown = new Date(shownAsUtc(at.getTime(), zone)).toISOString();
   return shown.slice(0, shown.slice(17, 19) === "00" ? 16 : 19);

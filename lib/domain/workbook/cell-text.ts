@@ -1,7 +1,7 @@
 import { type Cell, type CellValue, formatValue } from "hucre";
 import { isBlank } from "#lib/domain/content/values";
 
-/** What is worth telling of how a cell was taken. */
+/** Facts about reading a cell that the person should know. */
 export type CellFact =
   | "formula"
   | "date"
@@ -16,7 +16,7 @@ export type CellFact =
 
 /** Excel keeps so many digits of a number. */
 const KEPT_DIGITS = 15;
-/** From here on Excel shows a number in its general format as 1.23E+11. */
+/** Excel shows numbers of this size or more in its general format as 1.23E+11. */
 const FIRST_SHORTENED = 1e11;
 const FIRST_LONG = 10 ** KEPT_DIGITS;
 const NUMBER = /^\+?\d+$/;
@@ -26,9 +26,9 @@ const GENERAL = /^(general|@)?$/i;
 const LOCAL_DATE = /^m\/d\/yy(yy)?( h:mm)?$/i;
 
 /**
- * The text of a cell as the sheet shows it, with a number in full where the sheet shortens it. What holds nothing that
- * can be seen is empty, and so are an error and a formula without a result: nobody knows what they should say.
- * It runs for every cell of a workbook, so what is worth telling is told and not returned.
+ * The text of a cell as the sheet shows it, but a number that the sheet shortens is given in full. Invisible content is
+ * empty, and so are an error and a formula without a result, because their intended text is unknown. This runs for
+ * every cell of a workbook, so facts go to `tell` instead of into the result.
  */
 export function cellText(
   value: CellValue,
@@ -77,7 +77,7 @@ function shown(
   return inFull(value);
 }
 
-/** Without an exponent, and without the digits that a computer's arithmetic adds after Excel's fifteen. */
+/** Writes a number without an exponent and without the rounding noise beyond Excel's fifteen digits. */
 function inFull(value: number): string {
   if (Number.isSafeInteger(value) && Math.abs(value) < FIRST_LONG) return String(value);
   return Number(value.toPrecision(KEPT_DIGITS)).toLocaleString("en-US", {

@@ -19,7 +19,7 @@ async function table(xml: string, options?: Options) {
   return { ...found, csv: sheetCsv(found, true).join("") };
 }
 
-/** One cell below a header, and how it is told. */
+/** Reads one cell below a header; returns its text and the facts told about it. */
 async function cell(inside: string, options?: Options) {
   const { cells, told } = await table(
     `<sheetData><row r="1"><c r="A1" t="str"><v>h</v></c></row><row r="2">${inside}</row></sheetData>`,

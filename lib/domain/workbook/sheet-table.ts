@@ -13,12 +13,12 @@ export type SheetTable = {
   cells: string[][];
   /** Filled rows below the first one. */
   rowCount: number;
-  /** Those of them that are hidden, from 0 on. */
+  /** Indexes of the hidden ones among these rows; the first is 0. */
   hiddenRows: ReadonlySet<number>;
   told: Told[];
 };
 
-/** What a person sees in a sheet, and what they should know about how it is taken. */
+/** The text that a person sees in a sheet, and facts about reading it that they should know. */
 export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
   const told = new Map<SheetFact, Told>();
   const special = specialCells(sheet);

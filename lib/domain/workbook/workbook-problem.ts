@@ -38,7 +38,7 @@ function entriesProblem(entries: readonly ArchiveEntry[]): string | null {
   if (!has(/(^|\/)workbook\d*\.xml$/)) {
     return "This is an archive or a document, but no workbook. Choose a CSV file or an Excel workbook (.xlsx).";
   }
-  // What says that it is empty and is not would be unpacked without a limit.
+  // An entry that wrongly claims to be empty would be unpacked without a limit.
   if (entries.some(({ bytes, packedBytes }) => bytes === 0 && packedBytes > 2)) return DAMAGED;
   const unpacked = entries.reduce((sum, entry) => sum + entry.bytes, 0);
   return unpacked > MAX_UNPACKED_BYTES || entries.length > MAX_ENTRIES ? TOO_LARGE_UNPACKED : null;

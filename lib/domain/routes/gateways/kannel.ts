@@ -2,7 +2,7 @@ import type { CallbackTemplate } from "#lib/domain/routes/check-callback";
 import type { CodeLine } from "#lib/domain/routes/code-table";
 import type { RequestTemplate } from "#lib/domain/routes/fill-request";
 
-/** What a route to a known gateway begins with. */
+/** Initial settings of a route to a known gateway. */
 export type Gateway = {
   request: Required<RequestTemplate>;
   answer: { id: string; error: string; accepted: string[] };

@@ -15,12 +15,12 @@ const ERR: Record<CodePreset, CodeMeanings> = {
   gsm: GSM,
 };
 
-/** What a provider's `err` can be. */
+/** Meanings of a provider's `err` codes. */
 export function errMeanings(preset: CodePreset): CodeMeanings {
   return ERR[preset];
 }
 
-/** What a code over HTTP can be: a provider gives the same codes in its callbacks as in its SMPP receipts. */
+/** Meanings of codes over HTTP; a provider uses the same codes in its callbacks as in its SMPP receipts. */
 export function httpMeanings(preset: CodePreset): CodeMeanings {
   const own = preset === "twilio" ? TWILIO_HTTP : ERR[preset];
   return { ...own, ...HTTP_STATUS };
