@@ -2,21 +2,21 @@ import { parseRole } from "#lib/domain/people/role";
 import { CAMPAIGN_ROLE_WORDS, ROLE_WORDS } from "#lib/domain/people/role-words";
 import type { Access } from "#lib/wire/console/review";
 
-/** What the right is called: a role in the installation, or in a campaign or team. */
+/** Name of the role, in the installation or in a campaign or team. */
 export function roleOf({ membership, role }: Access): string {
   const inAll = parseRole(role);
   if (membership === null && inAll) return ROLE_WORDS[inAll].name;
   return role === "member" ? ROLE_WORDS.member.name : CAMPAIGN_ROLE_WORDS[role].name;
 }
 
-/** Where the right holds. */
+/** The campaigns to which the right applies. */
 export function placeOf({ campaign, team, role }: Access): string {
   if (team) return `Team ${team.name}`;
   if (campaign) return campaign.name;
   return role === "member" ? "No campaign by itself" : "Every campaign";
 }
 
-/** Who or what gave it. */
+/** The group, person or provider that gave the right. */
 export function sourceOf({ fromGroup, fromProvider, givenBy }: Access): string {
   if (fromGroup !== null) return `Group ${fromGroup}`;
   return givenBy ?? (fromProvider ? "single sign-on" : "Not recorded");

@@ -14,7 +14,7 @@ export const reviewQuery = (filter: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Where the file of all that match is. */
+/** Path of the export of all matching rights. */
 export function reviewExportPath(params: URLSearchParams): string {
   return `${PATH}/export${params.get("unused") === "1" ? "?unused=1" : ""}`;
 }

@@ -21,7 +21,7 @@ import { UNUSED_DAYS } from "#lib/domain/people/unused";
 import { counted } from "#lib/domain/text/counted";
 import type { Access, AccessReview } from "#lib/wire/console/review";
 
-/** Who has what, since when and by whom; what nobody uses can be taken away. */
+/** Lists everyone's rights, since when and by whom they were given; unused ones can be removed. */
 export function ReviewView({ initial }: { initial: ServerAnswer<AccessReview> }) {
   const params = new URLSearchParams(useSearchParams().toString());
   const filter = filterOf(params);

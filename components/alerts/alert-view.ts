@@ -3,12 +3,12 @@ import { alertTitle, findingWords } from "#lib/domain/alerts/alert-words";
 import { showDayAndTime } from "#lib/domain/time/show-time";
 import type { Alert, AlertTarget } from "#lib/wire/console/alert";
 
-/** What an alert is, of which route if it is about one. */
+/** Title of an alert, with the name of its route if it has one. */
 export function titleOf({ kind, routeName }: Pick<Alert, "kind" | "routeName">): string {
   return routeName === null ? alertTitle(kind) : `${routeName}: ${alertTitle(kind)}`;
 }
 
-/** What was found, with its moments in the chosen zone. */
+/** Describes what the alert found, with moments in the chosen zone. */
 export function findingOf(alert: AlertCondition & Pick<Alert, "facts">, zone: string): string {
   const { oldest, since, reason, ...facts } = alert.facts;
   const known = {

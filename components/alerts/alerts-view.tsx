@@ -30,7 +30,7 @@ export function AlertsView({ campaign, role, initial, before: asked }: Props) {
     ...alertsQuery(campaign, before),
     ...usePollPause(),
     initialData: before === asked ? initial : undefined,
-    // What fires now is the same beside any place in the past.
+    // Alerts that fire now are the same on every page of past ones.
     placeholderData: (previous) => previous ?? initial,
   });
   const admin = may(role, "administer");

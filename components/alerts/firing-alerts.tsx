@@ -88,7 +88,7 @@ function FiringAlert({ scope, alert, mayAcknowledge }: ItemProps) {
   );
 }
 
-/** Who was notified. */
+/** Says how many targets were notified. */
 export function toldWords({ told, untold }: Pick<Alert, "told" | "untold">): string {
   if (told === 0 && untold === 0) return "No notifications sent.";
   const targets = (n: number) => `${n} ${n === 1 ? "target" : "targets"}`;

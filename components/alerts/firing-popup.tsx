@@ -11,7 +11,7 @@ import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { routeOf } from "#lib/browser/screens";
 import { alertTitle } from "#lib/domain/alerts/alert-words";
 
-/** What fires now, in all campaigns and of routes, those that nobody looks after first. */
+/** Lists the firing alerts of all campaigns and routes; those that nobody handles come first. */
 export function FiringPopup({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(firingQuery);
   const { zone } = useTimeStyle();

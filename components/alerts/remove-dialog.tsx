@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something is removed that would have to be made anew. */
+/** Asks before removing something that cannot be restored. */
 export function RemoveDialog({ title, text, done, onRemove, onClose }: Props) {
   return (
     <FormDialog title={title} submit="Remove" done={done} onClose={onClose} onSubmit={onRemove}>

@@ -20,7 +20,7 @@ const DENIED = "Only admins can change alert rules. Ask an admin of this console
 
 type Props = Pick<RouteAlertPage, "rules" | "routes"> & { admin: boolean };
 
-/** What is looked for on every route; each route has rules of its own. */
+/** Alert rules of all routes; each route has its own. */
 export function RouteRules({ rules, routes, admin }: Props) {
   const [editing, setEditing] = useState<AlertRule | null>(null);
   const { send: change, problem } = useWrite(alertWrites(useQueryClient(), null).changeRule, "Rule saved");

@@ -22,7 +22,6 @@ const DENIED = "Only admins can change alert rules. Ask an admin of this console
 type Props = { campaign: string; rules: AlertRule[]; admin: boolean };
 type Open = { kind: "add" } | { kind: "edit" | "remove"; rule: AlertRule };
 
-/** What is looked for, all the time. */
 export function RuleList({ campaign, rules, admin }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const writes = alertWrites(useQueryClient(), campaign);

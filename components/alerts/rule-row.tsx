@@ -4,7 +4,7 @@ import type { AlertRule } from "#lib/wire/console/alert";
 
 type Props = {
   rule: AlertRule;
-  /** Whoever may not sees no buttons: the list says once who may. */
+  /** Without permission there are no buttons; the list says once who has it. */
   mayChange: boolean;
   onSwitch: () => void;
   /** Undefined: there is nothing to edit. */

@@ -27,7 +27,7 @@ type Open =
   | { kind: "edit" | "remove"; target: AlertTarget }
   | { kind: "secret"; secret: string };
 
-/** Who is notified of this campaign's alerts, beside the console. */
+/** Targets, besides the console, that are notified of the alerts. */
 export function TargetList({ scope, targets, canMail, admin }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const { mutateAsync: remove } = useMutation(alertWrites(useQueryClient(), scope).removeTarget);

@@ -12,7 +12,7 @@ import type { AlertTarget } from "#lib/wire/console/alert";
 type Props = {
   scope: AlertScope;
   target: AlertTarget;
-  /** Whoever may not sees no buttons: the list says once who may. */
+  /** Without permission there are no buttons; the list says once who has it. */
   mayChange: boolean;
   onEdit: () => void;
   onRemove: () => void;

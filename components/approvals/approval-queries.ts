@@ -21,7 +21,7 @@ export const approvalQuery = (campaign: string, id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : POLL_MS),
   });
 
-/** What somebody decides about a file that waits. */
+/** A decision about a waiting file. */
 export type Decision =
   | { kind: "approve"; stamp: string }
   | { kind: "decline"; reason: string }

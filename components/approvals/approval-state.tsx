@@ -2,7 +2,6 @@ import { approvalWords } from "#components/approvals/approval-words.ts";
 import { ToneMark } from "#components/ui/tone-mark";
 import type { FileApproval } from "#lib/wire/console/approval";
 
-/** Where a file stands, in words with a mark. */
 export function ApprovalState({ file }: { file: FileApproval }) {
   const { label, tone } = approvalWords(file);
   return (

@@ -1,7 +1,7 @@
 import type { Tone } from "#components/ui/tone-mark";
 import type { FileApproval } from "#lib/wire/console/approval";
 
-/** Where a file stands, in a few words. */
+/** The file's state in a few words. */
 export function approvalWords({ state, uploadState }: FileApproval): { label: string; tone: Tone } {
   if (state === "waiting") return { label: "Waiting for approval", tone: "waiting" };
   if (state === "declined") return { label: "Declined", tone: "failed" };

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { NoticeBar } from "#components/ui/notice-bar";
 import { counted } from "#lib/domain/text/counted";
 
-/** To whoever may approve: that something waits for them. */
+/** Tells an approver that files wait for approval. */
 export function WaitingNotice({ campaign, n }: { campaign: string; n: number }) {
   return (
     <NoticeBar label="Files that wait for your approval" icon={FileCheck}>

@@ -15,7 +15,7 @@ const SecretDialog = dynamic(() => import("#components/alerts/secret-dialog").th
   ssr: false,
 });
 
-/** What an admin does with the stream. */
+/** An admin's actions on the stream. */
 export function StreamActions({ stream }: { stream: AuditStream }) {
   const client = useQueryClient();
   const keep = (state: AuditStream) => client.setQueryData(auditStreamQuery.queryKey, state);

@@ -12,7 +12,7 @@ const STATES: Record<AuditStreamState, string> = {
   current: "Everything is sent",
 };
 
-/** Where the stream goes, how far it is, and what the receiver said. */
+/** Shows the stream's target, its progress, and the receiver's last answer. */
 export function StreamFacts({ stream }: { stream: AuditStream }) {
   const { state, goesTo, lastTurn, paused, lastSent, waitingSince, fault, test } = stream;
   const isBad = state === "failing" || state === "no_secret" || state === "silent";

@@ -12,14 +12,14 @@ import { AUDIT_OUTCOMES } from "#lib/domain/audit/audit-outcome";
 import { RANGES } from "#lib/domain/time/ranges";
 
 const BY = { people: "People and this service", keys: "API keys", all: "Everyone" };
-/** On a phone two in a line. */
+/** A phone shows two filters per line. */
 const ROW = "grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap";
 const CONTROL = "control w-full text-ellipsis sm:w-auto sm:max-w-56";
 
-/** `own`: there is nobody else's act to look for. */
+/** `own`: the person sees only their own actions. */
 type Props = { own: boolean; params: URLSearchParams; onChange: (change: Change) => void };
 
-/** Who, what, where, when, and how it ended; all of it in the address. */
+/** Filters by person, action, campaign, time and outcome, all kept in the URL. */
 export function AuditFilters({ own, params, onChange }: Props) {
   const value = (name: string) => params.get(name) ?? "";
   const action = value("action");

@@ -22,7 +22,7 @@ export const auditRecordQuery = (id: string, known: AuditRecord | undefined) =>
     placeholderData: known && { ...known, earlier: [] },
   });
 
-/** Where the file of all that match is. */
+/** Path of the export of all matching records. */
 export function auditExportPath(filter: URLSearchParams): string {
   const kept = new URLSearchParams(filter);
   for (const name of ["after", "before", "open", "size"]) kept.delete(name);
@@ -30,7 +30,7 @@ export function auditExportPath(filter: URLSearchParams): string {
   return `${PATH}/export${text && `?${text}`}`;
 }
 
-/** What support asks for: when, who, what, and the ids; nothing that only the installation knows. */
+/** The facts that support needs: time, person, action and ids. It omits the installation's private data. */
 export function supportText({
   at,
   actor,

@@ -6,10 +6,10 @@ import type { Change } from "#lib/browser/list-address";
 
 const SEARCH = { type: "search", maxLength: 200, className: "control w-full sm:w-52" };
 
-/** `own`: there is nobody else's act to look for. */
+/** `own`: the person sees only their own actions. */
 type Props = { own: boolean; who: string; q: string; onChange: (change: Change) => void };
 
-/** Whose acts, and the one act with an id. */
+/** Searches for a person's actions, or for the action with an id. */
 export function AuditSearch({ own, who, q, onChange }: Props) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

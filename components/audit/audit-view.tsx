@@ -26,7 +26,7 @@ const AuditRecordDialog = dynamic(
 /** `own`: an operator sees what they did themselves. `years`: for how long records are kept. */
 type Props = { initial: ServerAnswer<AuditPage>; own: boolean; years: number };
 
-/** Who did what, newest first. */
+/** Lists who did what, newest first. */
 export function AuditView({ initial, own, years }: Props) {
   const params = new URLSearchParams(useSearchParams().toString());
   const filter = filterOf(params);

@@ -12,7 +12,7 @@ const CampaignPicker = dynamic(load, { ssr: false });
 
 type Props = { names: MenuNames; chosen: string; onChoose: (id: string) => void };
 
-/** What was done in one campaign. There may be thousands: they are searched. */
+/** Filters by campaign. There may be thousands of campaigns, so they are searched. */
 export function CampaignFilter({ names, chosen, onChoose }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

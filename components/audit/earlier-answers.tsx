@@ -3,7 +3,7 @@ import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";
 import type { AuditRecord } from "#lib/wire/console/audit";
 
-/** What a write came to before it ended as it did: waits, answers that were lost. */
+/** Earlier records of a write before its final one: waits, and answers that were lost. */
 export function EarlierAnswers({ records }: { records: AuditRecord[] }) {
   return (
     <section aria-label="Before that" className="grid gap-1">

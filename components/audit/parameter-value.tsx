@@ -8,7 +8,7 @@ export function parameterName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** What a record holds, as people write it: moments in the chosen zone, yes and no, lists in a line. */
+/** A record's value for people: moments in the chosen zone, yes and no, lists on one line. */
 export function ParameterValue({ value }: { value: unknown }) {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -3,7 +3,7 @@ import { Moment } from "#components/ui/moment";
 import { bytesInWords } from "#lib/domain/text/bytes-in-words";
 import type { BatchFile as File } from "#lib/wire/console/batch";
 
-/** Who uploaded a batch's file, who approved it, and how to know it again. */
+/** Shows who uploaded and approved a batch's file, and its fingerprint. */
 export function BatchFile({ file }: { file: File | null }) {
   if (!file) return <p className="text-text-muted">Its file was not uploaded with this console.</p>;
   const { by, at, bytes, fingerprint, approvedBy, approvedAt, changes } = file;

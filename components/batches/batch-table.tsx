@@ -27,7 +27,7 @@ const WIDTHS = {
   "Last change": "w-[9.5rem] 2xl:w-[13rem]",
 };
 
-/** Where there is no room for a column, the file says when and how its batch was made. */
+/** On a narrow screen, the file's cell also shows when and how its batch was made. */
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (
     <TableFrame ref={useKeptPlace()} aria-label="Batches">

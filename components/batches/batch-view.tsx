@@ -36,7 +36,7 @@ type Props = {
   messages: ServerAnswer<MessagePage>;
 };
 
-/** What is known of a batch as a whole, and its messages below; of one that nobody knows, neither. */
+/** Shows a batch and its messages. An unknown batch has neither. */
 export function BatchView({ campaign, id, initial, messages }: Props) {
   const { data, error, isPending } = useQuery({
     ...batchQuery(campaign, id),

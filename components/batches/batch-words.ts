@@ -22,7 +22,7 @@ export function batchRetryReason(batch: ConsoleBatch, queued: number): { denied:
   };
 }
 
-/** Messages whose turn in one of these operations is still to come. */
+/** Counts the messages still queued in these operations. */
 export function queuedIn(operations: Operation[]): number {
   const open = operations.filter(({ cancelledAt }) => cancelledAt === null);
   return open.reduce((sum, { counts }) => sum + counts.queued, 0);

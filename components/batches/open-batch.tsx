@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { Button } from "#components/ui/form/button";
 
-/** For a batch of which no message has been read yet. */
+/** Opens a batch none of whose messages has been read yet. */
 export function OpenBatch({ campaign }: { campaign: string }) {
   const router = useRouter();
   return (

@@ -9,7 +9,7 @@ type Props = {
   title: string;
   denied: string | null;
   empty: string | null;
-  /** To be typed before it goes. */
+  /** Number that the person must type to confirm. */
   confirm: number | null;
   busy: boolean;
   button: string;

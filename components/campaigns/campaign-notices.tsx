@@ -13,7 +13,7 @@ const OwnSightNotice = dynamic(() =>
   import("#components/campaigns/own-sight-notice").then((m) => m.OwnSightNotice),
 );
 
-/** On every screen of a campaign: that it is paused, that files wait for this person, that they see only their own. */
+/** Shown on every screen of a campaign: it is paused, files wait for this person, or they see only their own. */
 export function CampaignNotices() {
   const { campaign } = useParams<{ campaign?: string }>();
   const { data: shown } = useQuery({

@@ -3,7 +3,7 @@ import { getJson } from "#lib/browser/api";
 import { campaignPath } from "#lib/browser/campaign-path";
 import type { CampaignInView, CampaignList } from "#lib/wire/console/campaign";
 
-/** What all lists of campaigns are known by. */
+/** Query-key prefix of all campaign lists. */
 export const CAMPAIGNS = ["campaigns"];
 export const CAMPAIGNS_AT_ONCE = 100;
 

@@ -6,10 +6,10 @@ import { Moment } from "#components/ui/moment";
 import { Cell, NOT_ON_PHONE, NOT_ON_TABLET } from "#components/ui/table";
 import type { ListedCampaign } from "#lib/wire/console/campaign";
 
-/** What there is no column for. */
+/** Details whose column is hidden on a narrow screen. */
 const NARROW = "lg:hidden";
 
-/** A campaign where one is chosen: whose it is, what waits there for somebody, and whether it can be read. */
+/** A campaign in a list to choose from: its owner, its waiting tasks, and whether it can be read. */
 export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
   const { id, name, upstream, paused, stop, unanswered, lastSuccessAt, needsAction, inFlight, complete } =
     campaign;

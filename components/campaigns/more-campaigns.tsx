@@ -2,7 +2,7 @@ import { Button } from "#components/ui/form/button";
 
 type Props = { shown: number; text: string; onMore: (() => void) | null };
 
-/** What stands below a list of campaigns: how to see the rest, or that nothing matched. */
+/** Ends a list of campaigns: shows more of them, or says that none matched. */
 export function MoreCampaigns({ shown, text, onMore }: Props) {
   if (shown === 0) {
     return (

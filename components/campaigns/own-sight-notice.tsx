@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
 
-/** To a restricted operator, so that no number here is taken for the campaign's. */
+/** Tells a restricted operator that the figures cover only their own messages. */
 export function OwnSightNotice() {
   return (
     <section

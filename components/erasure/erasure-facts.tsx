@@ -4,7 +4,7 @@ import { Moment } from "#components/ui/moment";
 import { ERASURE_STATES } from "#lib/domain/erasure/erasure-rules";
 import type { ErasureDetail } from "#lib/wire/service/erasure";
 
-/** Who asked for it, why, and what became of it. */
+/** Shows who requested the erasure, why, and its outcome. */
 export function ErasureFacts({ detail: { erasure, number } }: { detail: ErasureDetail }) {
   const { id, state, reason, askedBy, askedAt, expiresAt, confirmedBy, confirmedAt, endedAt, endedBy } =
     erasure;

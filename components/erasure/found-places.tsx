@@ -3,7 +3,7 @@ import { counted } from "#lib/domain/text/counted";
 import { shortened } from "#lib/domain/text/shortened";
 import type { ErasurePreview } from "#lib/wire/service/erasure";
 
-/** What an erasure finds, where, what fails or waits, and who keeps a copy. */
+/** Shows what an erasure finds and where, which messages fail or wait, and who keeps a copy. */
 export function FoundPlaces({ found }: { found: ErasurePreview }) {
   const { erased, campaigns, looked, fails, waits, copies, unread, backups } = found;
   const rows = looked.filter(({ rows: n }) => n > 0);

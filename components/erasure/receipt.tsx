@@ -8,7 +8,7 @@ import { counted } from "#lib/domain/text/counted";
 import { shortened } from "#lib/domain/text/shortened";
 import type { ErasureReceipt } from "#lib/wire/service/erasure";
 
-/** What was erased where, who keeps a copy, and files of it. It has nothing of the number. */
+/** Lists what was erased and where, who keeps a copy, and export files. It contains no part of the number. */
 export function Receipt({ receipt }: { receipt: ErasureReceipt }) {
   const { id, erased, campaigns, copies, unread, backups, auditFiles } = receipt;
   const kept = [

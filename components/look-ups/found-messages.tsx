@@ -4,7 +4,7 @@ import { StatusBadge } from "#components/messages/message/status-badge";
 import { Moment } from "#components/ui/moment";
 import type { FoundMessage } from "#lib/wire/console/look-up";
 
-/** What was sent to the number, newest first. */
+/** Messages to the number, newest first. */
 export function FoundMessages({ messages, more }: { messages: FoundMessage[]; more: boolean }) {
   return (
     <div className="grid gap-2">

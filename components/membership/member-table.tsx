@@ -11,11 +11,11 @@ type Props = {
   /** The team whose members these are: then no row names it. */
   ofTeam?: string;
   members: Member[];
-  /** Null: nobody here may manage them. */
+  /** Null if the person may not manage members. */
   onManage: ((member: Member) => void) | null;
 };
 
-/** Who has what, since when and by whom, and when it was last used. */
+/** Lists members' roles, who gave them and when, and their last use. */
 export function MemberTable({ label, ofTeam, members, onManage }: Props) {
   return (
     <section aria-label={label} className="overflow-x-auto rounded-lg border bg-surface">

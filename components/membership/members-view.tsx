@@ -24,7 +24,7 @@ const DENIED = "Only admins of the campaign can change its members.";
 
 type Props = { campaign: string; name: string; initial: MemberList };
 
-/** Who may see and do what in a campaign; its admins change that. */
+/** Lists who has access to a campaign; its admins can change that. */
 export function MembersView({ campaign, name, initial }: Props) {
   const [adding, setAdding] = useState(false);
   const [managed, setManaged] = useState<number | null>(null);

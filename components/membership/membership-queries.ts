@@ -26,7 +26,7 @@ export type MemberWrite =
   | { kind: "change"; id: number; role: MemberRequest["role"] }
   | { kind: "remove"; id: number };
 
-/** To the members of a campaign or a team. */
+/** Changes the members of a campaign or a team. */
 export function writeMember(path: string, write: MemberWrite): Promise<void> {
   if (write.kind === "add") return sendJson("POST", path, write.member);
   return write.kind === "change"

@@ -13,7 +13,7 @@ const NoticeText = dynamic(() => import("#components/notices/notice-text").then(
 /** `dismissed`: the id of the notice that this person has dismissed. */
 type Props = { initial: NoticeState; dismissed: string | null };
 
-/** On every screen: what an admin wants everyone to know. Information can be dismissed, a warning stays. */
+/** Shows an admin's notice on every screen. Information can be dismissed; a warning stays. */
 export function NoticeBanner({ initial, dismissed: before }: Props) {
   const { data } = useQuery({ ...noticeQuery, ...usePollPause(), initialData: initial });
   const [dismissed, setDismissed] = useState(before);

@@ -2,7 +2,7 @@ import { Moment } from "#components/ui/moment";
 import { counted } from "#lib/domain/text/counted";
 import type { OperationDetail } from "#lib/wire/console/operation";
 
-/** What is read again before the one call for a whole batch: how far that is, and in the end what was left. */
+/** Progress of the messages read again before the single call for a batch, and those left unread. */
 export function BatchRecheck({ detail: { operation, recheck } }: { detail: OperationDetail }) {
   if (!recheck?.beganAt) return null;
   const { read, total, endedAt, beganAt, unread, unreadSince } = recheck;

@@ -8,7 +8,7 @@ type Props = {
   href?: string;
 };
 
-/** What became of the messages whose retry the service took. */
+/** Outcomes of the messages whose retry the service accepted. */
 export function BecameMeter({ total, became, href }: Props) {
   const { delivered, inFlight, failed, stopped, unknown } = became;
   const of = (filter: string) => href && `${href}&${filter}`;

@@ -9,7 +9,7 @@ import { cancelledSentence, messagesOf } from "#components/operations/operation-
 import { Moment } from "#components/ui/moment";
 import type { Operation, OperationDetail } from "#lib/wire/console/operation";
 
-/** What an operation is, how far it is, where it came from, and how to end it. */
+/** Shows an operation's title, progress and origin, and the button to end it. */
 export function OperationHead({ campaign, detail }: { campaign: string; detail: OperationDetail }) {
   const { operation } = detail;
   return (

@@ -2,7 +2,7 @@ import { type Part, PartsBar, PartsLegend, partsWords } from "#components/ui/par
 
 type Props = { name: string; segments: Part[]; total: number };
 
-/** What a number is made of: segments that add up to it, each with its own. */
+/** Divides a number into segments that add up to it, each with its own number. */
 export function OperationMeter({ name, segments, total }: Props) {
   return (
     <section aria-label={name} className="grid gap-2">

@@ -5,7 +5,7 @@ import type { Operation } from "#lib/wire/console/operation";
 
 type Props = { campaign: string; operation: Operation };
 
-/** What became of the requests, and then of the messages: accepted is not delivered. */
+/** Shows the outcomes of the requests, then of the messages: accepted does not mean delivered. */
 export function OperationMeters({ campaign, operation: { id, counts, total } }: Props) {
   const { queued, accepted, refused, unclear, skipped } = counts;
   const of = (outcome: string) => messagesOf(campaign, id, outcome);

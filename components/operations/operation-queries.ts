@@ -8,7 +8,7 @@ import type { OperationDetail, OperationList } from "#lib/wire/console/operation
 const RUNNING_POLL_MS = 2_000;
 const ENDED_POLL_MS = 10_000;
 
-/** Where the console answers for a campaign, and for a batch of it. */
+/** Path of a campaign's batch in the console's API. */
 export const batchAt = (campaign: string, batch: string) =>
   `${campaignPath(campaign)}/batches/${encodeURIComponent(batch)}`;
 
@@ -34,7 +34,7 @@ export const operationQuery = (campaign: string, id: string) =>
       data?.operation.endedAt === null ? RUNNING_POLL_MS : ENDED_POLL_MS,
   });
 
-/** `turn`: which check of the batch it is about. */
+/** `turn` numbers the checks of the batch, so that each one is a new query. */
 export const preflightQuery = (campaign: string, batch: string, turn: number) =>
   queryOptions({
     queryKey: ["campaign", campaign, "batch", batch, "preflight", turn],

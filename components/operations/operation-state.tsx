@@ -3,7 +3,6 @@ import { operationEnd } from "#components/operations/operation-end.ts";
 import type { ExportFacts } from "#lib/wire/console/export";
 import type { Operation } from "#lib/wire/console/operation";
 
-/** Where an operation stands, in a word with its mark. */
 export function OperationState({ operation }: { operation: Operation }) {
   const { icon: Icon, colour, label } = stateOf(operation);
   return (

@@ -6,8 +6,7 @@ import { showDuration } from "#lib/domain/time/show-time";
 import type { ExportFacts } from "#lib/wire/console/export";
 import type { Operation, OperationDetail } from "#lib/wire/console/operation";
 
-/** "280 messages", "1 message". */
-/** What an operation is called, in its list and on its page. */
+/** Title of an operation, in its list and on its page. */
 export function operationTitle({ kind, title }: Operation): string {
   return kind === "export" ? `Export of ${title}` : `Retry of ${title}`;
 }
@@ -26,13 +25,13 @@ export function likelyTime(calls: number, perSecond: number): string {
   return `about ${showDuration(Math.ceil(seconds / step) * step * 1000)}`;
 }
 
-/** Where an operation's messages are listed, or those of one outcome and reason. */
+/** Path of the list of an operation's messages, or those with one outcome and reason. */
 export function messagesOf(campaign: string, operation: number, outcome = "", reason = ""): string {
   const parts = { operation: String(operation), ...(outcome && { outcome }), ...(reason && { reason }) };
   return `/campaigns/${campaign}/messages?${new URLSearchParams(parts)}`;
 }
 
-/** Who or what ended an operation before its end; empty when nothing did. */
+/** Why an operation was ended early; empty when it was not. */
 export function cancelledSentence({ cancelledBy, stopReason }: Operation): string {
   if (stopReason === "removed") return " Stopped, because the person who started it was removed.";
   if (stopReason === "role") return " Stopped, because the person who started it no longer has permission.";

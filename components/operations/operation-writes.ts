@@ -25,7 +25,7 @@ export const cancelOperation = (client: QueryClient, campaign: string, id: strin
     onSuccess: (detail) => client.setQueryData(operationQuery(campaign, id).queryKey, detail),
   });
 
-/** Nobody knows what became of these calls, and it is not looked for any more. */
+/** Stops looking for the unknown outcome of these calls. */
 export const stopChecking = (client: QueryClient, campaign: string, of: string) =>
   mutationOptions({
     mutationFn: () => sendJson("DELETE", `${campaignPath(campaign)}/${of}/unclear`, {}),

@@ -8,7 +8,7 @@ type Each = (typeof EACH)[number];
 export type Boxes = Record<Each, boolean>;
 type Props = { counts: Record<Each, number>; boxes: Boxes; onChange: (boxes: Boxes) => void };
 
-/** Which failed messages are to be retried, by whether that helps. */
+/** Chooses the failed messages to retry, by whether a retry helps. */
 export function RetryableBoxes({ counts, boxes, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
@@ -25,7 +25,6 @@ export function RetryableBoxes({ counts, boxes, onChange }: Props) {
   );
 }
 
-/** Those whose box is ticked. */
 export function tickedOf(boxes: Boxes): Each[] {
   return EACH.filter((each) => boxes[each]);
 }

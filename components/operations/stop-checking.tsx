@@ -5,10 +5,10 @@ import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
 
-/** `of`: the message or the operation whose calls nobody knows the end of, below the campaign. */
+/** `of` is the path, below the campaign, of the message or operation whose calls have an unknown outcome. */
 type Props = { campaign: string; of: string; denied: string | null };
 
-/** For calls that may never be read: what waits for them goes on. */
+/** Gives up on calls whose outcome may never be known, so that waiting work continues. */
 export function StopChecking({ campaign, of, denied }: Props) {
   const { send, isPending, problem } = useWrite(
     stopChecking(useQueryClient(), campaign, of),

@@ -30,7 +30,7 @@ export function rangeOfBar(bar: OverviewBar, isLast: boolean, { to }: Overview["
   return isLast && to === null ? { from: bar.from } : { from: bar.from, to: bar.to };
 }
 
-/** Where a number leads: the list of the messages that it counts. */
+/** Links a number to the list of the messages that it counts. */
 export function messagesRoute(campaign: string, filter: Record<string, string>, range: ShownRange): Route {
   return `/campaigns/${campaign}/messages${queryOf({ ...filter, ...range })}` as Route;
 }

@@ -9,7 +9,7 @@ const DENIED = "Only admins can check the service's limits again. Ask an admin o
 
 type Props = { campaign: string; admin: boolean; probing: boolean };
 
-/** Finds out anew how large a page the service gives and in which order its lists are. */
+/** Tests the service's largest page size and its list order again. */
 export function ProbeAgain({ campaign, admin, probing }: Props) {
   const { send, isPending, problem } = useWrite(probeAgain(useQueryClient(), campaign));
   const busy = isPending || probing;

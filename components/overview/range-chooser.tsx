@@ -20,7 +20,7 @@ type Props = {
   onChoose: (range: { from?: string; to?: string }) => void;
 };
 
-/** Which time all numbers of the screen are about: by when messages were created. */
+/** Chooses the creation time of the messages that all figures on the screen cover. */
 export function RangeChooser({ asked, range, asOf, onChoose }: Props) {
   const { zone } = useTimeStyle();
   const [from, to] = [asked.get("from") ?? undefined, asked.get("to") ?? undefined];

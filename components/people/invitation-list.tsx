@@ -5,7 +5,7 @@ import type { Invitation } from "#lib/wire/console/people";
 
 type Props = { invitations: Invitation[]; busy: boolean; onRevoke: (invitation: Invitation) => void };
 
-/** Links that nobody has used yet. */
+/** Invitation links that are still unused. */
 export function InvitationList({ invitations, busy, onRevoke }: Props) {
   if (invitations.length === 0) return <p className="text-text-muted">No open invitations.</p>;
   return (

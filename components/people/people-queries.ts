@@ -32,7 +32,7 @@ export type PeopleChange =
 export const changePeople = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (change: PeopleChange) => send(change),
-    // What was refused was refused for something that this page does not show yet.
+    // A refusal means that the page is outdated, so it is loaded again too.
     onSettled: () => client.invalidateQueries(peopleQuery),
   });
 

@@ -5,10 +5,10 @@ import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#com
 import { ROLE_WORDS } from "#lib/domain/people/role-words";
 import type { Person } from "#lib/wire/console/people";
 
-/** `onManage`: null for whoever may manage nobody. */
+/** `onManage` is null if the viewer may manage nobody. */
 type Props = { people: Person[]; onManage: ((person: Person) => void) | null };
 
-/** Everybody who can sign in. How they do is for admins to see. */
+/** Lists everybody who can sign in. Only admins see how they sign in. */
 export function PeopleTable({ people, onManage }: Props) {
   return (
     <section aria-label="People" className="overflow-x-auto rounded-lg border bg-surface">

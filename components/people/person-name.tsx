@@ -1,6 +1,6 @@
 type Props = { name: string; email: string; isSelf: boolean };
 
-/** Who a row is about, in two lines. */
+/** Shows a person's name and address on two lines. */
 export function PersonName({ name, email, isSelf }: Props) {
   return (
     <>

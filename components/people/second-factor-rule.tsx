@@ -23,10 +23,10 @@ const CHOICES: [value: Role | typeof NOBODY, words: string][] = [
   ["member", "Everyone"],
 ];
 const HINT = "By their role here or in any campaign. A banner on every screen says how long they still have.";
-/** Offered to whoever turns the rule on. */
+/** Default when the rule is turned on. */
 const USUAL_GRACE_DAYS = 7;
 
-/** From which role on people need a second factor, and how long they have to set it up. */
+/** Sets the lowest role that needs a second factor, and the time to set it up. */
 export function SecondFactorRule({ asker, rule, hasSecondFactor }: Props) {
   const { send, isPending, isSuccess, problem, at, reset } = useWrite(
     changePeople(useQueryClient()),

@@ -31,7 +31,7 @@ const WORDS: Record<string, string> = {
   admin: "Admins",
 };
 
-/** What of the messages each role sees, in every campaign. */
+/** Sets which parts of messages each role sees, in every campaign. */
 export function SightRule({ rule }: { rule: Rule }) {
   const { send, isPending, isSuccess, problem, reset } = useWrite(changePeople(useQueryClient()), "Saved");
   function save(form: FormData) {

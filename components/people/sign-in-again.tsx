@@ -1,7 +1,7 @@
 "use client";
 import { buttonClass } from "#components/ui/form/button";
 
-/** For whoever has no password to confirm with: a fresh sign-in at the provider does instead. */
+/** Confirms a person without a password by a new sign-in at the provider. */
 export function SignInAgain({ provider }: { provider: string | null }) {
   const begin = () => {
     const next = `${window.location.pathname}${window.location.search}`;

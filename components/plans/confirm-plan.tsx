@@ -7,7 +7,7 @@ import type { PlanPreview } from "#lib/wire/console/plan-preview";
 
 type Props = { sentence: string; preview: PlanPreview; onTurnOn: () => void; onClose: () => void };
 
-/** Asked in production: real people get what the plan sends. */
+/** Asks in production, because real people receive the plan's messages. */
 export function ConfirmPlan({ sentence, preview, onTurnOn, onClose }: Props) {
   return (
     <Dialog title="Turn on this plan in production?" onClose={onClose}>

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { TabLinks } from "#components/ui/tab-links";
 
-/** The two halves of what is done in bulk: by people at once, and by plans ahead. */
+/** Switches between bulk operations that people start and those of plans. */
 export function OperationsTabs({ campaign }: { campaign: string }) {
   return (
     <TabLinks

@@ -2,7 +2,7 @@ import type { Maybes, RetryPlan } from "#lib/domain/plans/retry-plan";
 import type { ConsolePlan } from "#lib/wire/console/plan";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
-/** What the editor offers; a plan that has another delay keeps it. */
+/** Delays offered in the editor; a plan with another delay keeps it. */
 export const DELAYS = [5, 15, 30, 60, 120, 180, 360, 720, 1440, 2880];
 
 export const MAYBES_WORDS: Record<Maybes, string> = {
@@ -17,7 +17,7 @@ export const REACH_WORDS: Record<PlanDraft["reach"], string> = {
   all: "at any time",
 };
 
-/** What most operators want; or what another plan had, to be used again. */
+/** The usual choice of operators, or the settings of another plan to use again. */
 export function firstDraft(batchId: string | null, zone: string, like: ConsolePlan | null): PlanDraft {
   if (like) {
     const { delaysMinutes, maybes, quiet, most, since } = like;

@@ -4,7 +4,7 @@ import { Moment } from "#components/ui/moment";
 import { planWords } from "#lib/domain/plans/plan-words";
 import type { PlanDetail } from "#lib/wire/console/plan";
 
-/** What a plan does, for what, since when, and why it does not do it now. */
+/** Shows what a plan does, its scope and start, and why it is not active now. */
 export function PlanHead({ campaign, detail: { plan, stopped } }: { campaign: string; detail: PlanDetail }) {
   const { batchId, batchName, createdAt, by, since, stoppedAt, stoppedBy, stopReason, quietUntil } = plan;
   return (

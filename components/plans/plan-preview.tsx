@@ -14,7 +14,7 @@ const STEPS: Record<Preview["codes"][number]["step"], string> = {
 
 type Props = { campaign: string; preview: Preview | undefined; problem: string | null };
 
-/** What the plan would do if it were turned on now, in numbers. */
+/** Shows in figures what the plan would do if it were turned on now. */
 export function PlanPreview({ campaign, preview, problem }: Props) {
   return (
     <section

@@ -6,7 +6,7 @@ import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 const POLL_MS = 5000;
 const STOPPED_POLL_MS = 30_000;
 
-/** Where the console answers for the plans of a campaign. */
+/** Path of a campaign's plans in the console's API. */
 export const plansAt = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}/plans`;
 
 export const plansQuery = (campaign: string) =>
@@ -24,7 +24,7 @@ export const planQuery = (campaign: string, id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.plan.stoppedAt ? STOPPED_POLL_MS : POLL_MS),
   });
 
-/** What a plan did before one of its actions. */
+/** Actions of a plan before the given one. */
 export const olderActionsQuery = (campaign: string, id: string, before: number) =>
   queryOptions({
     queryKey: ["campaign", campaign, "plan", id, "before", before],
@@ -34,7 +34,7 @@ export const olderActionsQuery = (campaign: string, id: string, before: number) 
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What a plan would do now; asked again while it is edited. */
+/** Previews what a plan would do now; it is loaded again while the plan is edited. */
 export const planPreviewQuery = (campaign: string, draft: PlanDraft) =>
   queryOptions({
     queryKey: ["campaign", campaign, "plan-preview", draft],

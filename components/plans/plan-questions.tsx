@@ -6,7 +6,7 @@ import { PlanQuestion } from "#components/plans/plan-question";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { PlanList } from "#lib/wire/console/plan";
 
-/** What the campaign's plans have asked; nothing while they have not. */
+/** Questions of the campaign's plans; renders nothing without any. */
 export function PlanQuestions({ campaign, initial }: { campaign: string; initial?: PlanList }) {
   const { data } = useQuery({ ...plansQuery(campaign), ...usePollPause(), initialData: initial });
   if (!data || data.questions.length === 0) return null;

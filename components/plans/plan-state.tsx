@@ -1,7 +1,6 @@
 import { CircleCheck, CircleStop, Moon, Play } from "lucide-react";
 import type { ConsolePlan } from "#lib/wire/console/plan";
 
-/** Where a plan stands, in a word with its mark. */
 export function PlanState({ plan }: { plan: ConsolePlan }) {
   const { icon: Icon, colour, label } = stateOf(plan);
   return (

@@ -13,7 +13,7 @@ export type Edited = Pick<CampaignRetention, "subject" | "name" | "ages" | "own"
 
 type Props = {
   edited: Edited;
-  /** Those of all campaigns. */
+  /** Ages that apply to all campaigns. */
   all: RetentionAges;
   onClose: () => void;
   onDone: (answer: Retention) => void;

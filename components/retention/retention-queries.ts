@@ -5,7 +5,7 @@ import type { Retention, RetentionRequest } from "#lib/wire/service/retention";
 const PATH = "/api/console/retention";
 const POLL_MS = 10_000;
 
-/** For how long messages are kept, and what was removed so far. */
+/** Retention ages and the progress of removal. */
 export const retentionQuery = queryOptions({
   queryKey: ["retention"],
   queryFn: ({ signal }) => getJson<Retention>(PATH, signal),

@@ -15,7 +15,7 @@ import type { Retention } from "#lib/wire/service/retention";
 
 type Props = { admin: boolean; initial: Retention };
 
-/** For how long messages are kept, of all campaigns and of each, and what was removed so far. */
+/** Shows the retention ages of all campaigns and of each, and what was removed so far. */
 export function RetentionView({ admin, initial }: Props) {
   const client = useQueryClient();
   const { data, error } = useQuery({ ...retentionQuery, ...usePollPause(), initialData: initial });

@@ -14,14 +14,14 @@ export function ownCodes({ settings }: Pick<RouteDetail, "settings">): RouteCode
   return Array.isArray(settings.codes) ? (settings.codes as RouteCode[]) : [];
 }
 
-/** What the route's own lines make of a code by itself; null when none names it alone. */
+/** The verdict of the route's own lines on a code by itself; null if none names it alone. */
 export function ownVerdict(lines: RouteCode[], source: string, code: string): Verdict | null {
   return lines.find((line) => isLineFor(line, source, code))?.error ?? null;
 }
 
 type SeenCode = Pick<RouteDetail["codesSeen"][number], "source" | "code" | "words" | "mapped">;
 
-/** Whether nobody has mapped a code. A `stat` with a meaning is not at fault for the `err` that came with it. */
+/** Whether a code is unmapped. A `stat` with a meaning is not the cause when an unknown `err` came with it. */
 export function isUnmapped(lines: RouteCode[], { source, code, words, mapped }: SeenCode): boolean {
   if (mapped || (source === "stat" && words !== "")) return false;
   return ownVerdict(lines, source, code) === null;

@@ -9,12 +9,12 @@ const ROUTES = "/api/console/service/routes";
 const POLL_MS = 3000;
 /** While a test message is with the provider. */
 const TEST_POLL_MS = 1000;
-/** A test that has heard nothing for so long is not waited for so closely. */
+/** A test without an answer for this long is polled less often. */
 const TEST_WAIT_MS = 120_000;
 
 const under = (id: string) => `${ROUTES}/${encodeURIComponent(id)}`;
 
-/** What a form sends: RouteRequest in lib/wire, which the server reads it with. */
+/** Request of a form; the server parses it as RouteRequest of lib/wire. */
 export type TypedRequest = Record<string, unknown>;
 
 export const routesQuery = queryOptions({
@@ -43,7 +43,7 @@ export const routeWrites = (id: string) => ({
 
 export const createRoute = (request: TypedRequest) => callJson<MadeRoute>("POST", ROUTES, request);
 
-/** What a write has answered is what every screen shows from then on. */
+/** Shows the answer to a write on every screen at once. */
 export function keepRoute(client: QueryClient, route: RouteDetail): void {
   client.setQueryData(routeQuery(route.routeId).queryKey, route);
   void client.invalidateQueries(routesQuery);

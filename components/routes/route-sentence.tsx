@@ -3,7 +3,7 @@ import { asSentence } from "#lib/domain/text/as-sentence";
 import { counted } from "#lib/domain/text/counted";
 import type { RouteSummary } from "#lib/wire/service/route-summary";
 
-/** What a route does now, what is wrong with it, and what becomes of its messages. */
+/** Describes the route's state, its fault, and the effect on its messages. */
 export function RouteSentence({ route }: { route: RouteSummary }) {
   const { state, fault, outUntil, pausedAt, pausedBy, pauseReason, bound, binds } = route;
   const wrong = fault && `${asSentence(fault)} `;

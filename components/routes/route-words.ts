@@ -30,7 +30,7 @@ export const PRESET_WORDS: Record<CodePreset, string> = {
   gsm: "GSM networks",
 };
 
-/** Where a code stands, for whoever looks for it in the provider's manual. */
+/** Origin of a code, for somebody who looks it up in the provider's manual. */
 export const SOURCE_WORDS: Record<CodeSource, string> = {
   status: "command_status of the answer",
   stat: "stat of the receipt",
@@ -47,10 +47,10 @@ const OWN_VERDICTS: Record<string, string> = {
   sent_to_telco: "On its way",
 };
 
-/** What a code can be mapped to, in the order in which it is offered. */
+/** Verdicts to which a code can be mapped, in the order of the menu. */
 export const VERDICTS: readonly Verdict[] = [...DELIVERY_ERROR_CODES, "hold", "hold_briefly", "alarm"];
 
-/** What a code is taken for, in words. */
+/** Describes the verdict on a code. */
 export function verdictWords(verdict: string): string {
   return OWN_VERDICTS[verdict] ?? codeWords(verdict).label;
 }

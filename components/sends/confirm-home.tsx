@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asked before a message goes to a number that is probably another. */
+/** Asks before a message goes to a number that is probably wrong. */
 export function ConfirmHome({ recipient, homeCode, doubt, onMend, onSend, onClose }: Props) {
   return (
     <Dialog title={`Did you mean ${doubt.mended}?`} onClose={onClose}>

@@ -7,7 +7,7 @@ import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = { message: SingleSend; rules: UploadRules; onSend: () => void; onClose: () => void };
 
-/** Asked in production, with the number and the text that a real person gets. */
+/** Asks in production, showing the number and the text that a real person will receive. */
 export function ConfirmSend({ message, rules, onSend, onClose }: Props) {
   const { recipient, language, values } = message;
   const row = { row: 1, recipient, language, values: rules.variables.map((name) => values[name] ?? "") };

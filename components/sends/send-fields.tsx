@@ -16,7 +16,7 @@ type Props = {
   onSend: () => void;
 };
 
-/** To whom, in which language, and a field for each variable of the template. */
+/** Fields for the recipient, the language, and each variable of the template. */
 export function SendFields({
   rules,
   languages,

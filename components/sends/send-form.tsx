@@ -32,7 +32,7 @@ type Props = {
   onChange: (draft: SingleSend) => void;
 };
 
-/** What is to be said to whom; the button says why it cannot be pressed. */
+/** The form of a single send; its button says why it is disabled. */
 export function SendForm({ place, rules, languages, draft, message, sending, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);

@@ -11,7 +11,7 @@ import type { SendPlace } from "#lib/browser/send-place";
 
 type Props = { place: SendPlace; sending: ReturnType<typeof useSend>; onAnother: () => void };
 
-/** What became of the last press of the button, with what to do next. */
+/** Shows the outcome of the last send, and the next step. */
 export function SendOutcome({ place, sending, onAnother }: Props) {
   const { id, record, problem, cancelProblem, neverArrived, cancel } = sending;
   if (problem) {
@@ -65,7 +65,7 @@ const LOOKS = {
   alarm: { icon: CircleAlert, frame: "border-alarm-border bg-alarm", mark: "text-status-failed" },
 } as const;
 
-/** `traceId`: an empty one is said to be missing; null is not worth a word. */
+/** An empty `traceId` is said to be missing; null shows nothing. */
 function Outcome({
   words: { tone, title, text },
   traceId = null,

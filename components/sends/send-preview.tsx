@@ -49,7 +49,7 @@ export function SendPreview({ message, rules, onReplace }: Props) {
   );
 }
 
-/** As a row of a file would be, for the same preview. */
+/** Makes the message a row of a file, so that both use the same preview. */
 export function rowOf({ recipient, language, values }: SingleSend, { variables }: UploadRules) {
   const shown = variables.map((variable) => {
     const value = values[variable] ?? "";

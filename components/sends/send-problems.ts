@@ -2,7 +2,7 @@ import type { CallError } from "#lib/browser/api";
 import type { SendField, SendProblem, SingleSend } from "#lib/domain/messages/single-send";
 import type { SendRecord } from "#lib/wire/console/send";
 
-/** What the service, or the console, has just refused of a message: as long as that field has not been changed. */
+/** Refusals of the message by the service or the console; each lasts until its field is changed. */
 export function refusedNow(
   record: SendRecord | null,
   message: SingleSend,

@@ -26,7 +26,7 @@ export function useSend(campaign: string, initialId: string | null) {
     mutationFn: (request: SendRequest) => sendOne(campaign, request),
     onMutate: (request) => {
       show(request.id);
-      // Not asked about before it has been sent.
+      // The record is not loaded before the message has been sent.
       setId(null);
     },
     onSuccess: keep,
@@ -50,7 +50,7 @@ export function useSend(campaign: string, initialId: string | null) {
   return {
     id: asked.isPending ? (asked.variables?.id ?? null) : id,
     record,
-    // Decided by the console before anything left; without a status nobody knows, and it is asked.
+    // Only a refusal is a problem. Without a status the outcome is unknown, so the record is read.
     problem: isRefused(asked.problem) ? asked.problem : null,
     cancelProblem: cancelled.problem,
     neverArrived: isLost,

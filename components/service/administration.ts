@@ -5,7 +5,7 @@ import type { ServiceCampaign } from "#lib/wire/service/campaign";
 /** Why a button of administration cannot be pressed by those who are no admins. */
 export const ADMINS_ONLY = "Only admins can change this. Ask an admin of this console.";
 
-/** What a component of a campaign's administration is given by its page. */
+/** Props that a page gives to the components of a campaign's administration. */
 export type CampaignGiven = {
   id: string;
   initial: ServiceCampaign;
@@ -14,11 +14,11 @@ export type CampaignGiven = {
   /** The public API's base address. */
   server: string;
   environment: string;
-  /** Where the console shows its messages; null when the console does not know it. */
+  /** The campaign in the console with its messages; null if the console has none. */
   consoleCampaign: number | null;
 };
 
-/** What examples of calls are made of: the campaign's own id, variables and first language. */
+/** Data for example calls: the campaign's own id, variables and first language. */
 export function exampleOf({ campaignId, variables, templates }: ServiceCampaign): ExampleCampaign {
   const language = LANGUAGES.find((each) => templates[each] !== undefined) ?? "english";
   return { campaignId, variables, language };

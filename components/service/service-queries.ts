@@ -19,7 +19,7 @@ const KEYS_POLL_MS = 10_000;
 
 const under = (id: string) => `${SERVICE}/campaigns/${encodeURIComponent(id)}`;
 
-/** What forms of content hold; the wire's type without its defaults. */
+/** Values of a content form: the wire type without its defaults. */
 export type ContentDraft = {
   header: string;
   footer: Record<string, string>;
@@ -44,7 +44,7 @@ export const serviceCampaignsQuery = (text: string, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asked again now and then: a key may just have been used. */
+/** Polled, because a key may have just been used. */
 export const serviceCampaignQuery = (id: string) =>
   queryOptions({
     queryKey: ["service", "campaign", id],
@@ -95,7 +95,7 @@ export const directoryWrites = {
     callJson<Directory>("POST", `${SERVICE}/directory/removals`, { nationalId }),
 };
 
-/** What a write has answered is what every screen shows from then on. */
+/** Shows the answer to a write on every screen at once. */
 export function keepServiceCampaign(client: QueryClient, campaign: ServiceCampaign): void {
   client.setQueryData(serviceCampaignQuery(campaign.campaignId).queryKey, campaign);
   for (const queryKey of [

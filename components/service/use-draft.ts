@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 export type Draft<Value> = {
   value: Value;
   change: (next: Value) => void;
-  /** What was kept has been looked for: until then the value is `initial`. */
+  /** Whether the stored draft has been looked up; until then the value is `initial`. */
   looked: boolean;
   /** It was typed before this page was loaded. */
   restored: boolean;
@@ -14,8 +14,8 @@ export type Draft<Value> = {
 const place = (name: string) => `redial.draft.${name}`;
 
 /**
- * What is being typed, kept in this tab until it is saved: a failed request, a reload or a session that ended loses
- * nothing. Never for secrets.
+ * A draft kept in this tab until it is saved, so that a failed request, a reload or an ended session loses nothing.
+ * Never use it for secrets.
  */
 export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
   const [value, setValue] = useState(initial);

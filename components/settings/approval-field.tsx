@@ -5,7 +5,7 @@ import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
 
 const FIRST_ABOVE = 1000;
 
-/** Which files of a campaign a second person has to approve. */
+/** Chooses the files of a campaign that need a second person's approval. */
 export function ApprovalField({ above }: { above: number | null }) {
   const [which, setWhich] = useState(above === null ? "none" : above === 0 ? "all" : "large");
   return (
@@ -37,7 +37,7 @@ export function ApprovalField({ above }: { above: number | null }) {
   );
 }
 
-/** What the form says of it; undefined where it was not shown yet. */
+/** The form's value; undefined if the field was not shown yet. */
 export function approvalIn(form: FormData): number | null | undefined {
   const which = form.get("approval");
   if (which === null) return undefined;

@@ -35,7 +35,7 @@ export type Dialog =
 
 type Props = { dialog: Dialog; upstreams: ListedUpstream[]; onClose: () => void };
 
-/** What changes a campaign or an environment; each is loaded when it is opened. */
+/** Dialogs that change a campaign or an environment; each is loaded when it is opened. */
 export function CampaignDialog({ dialog, upstreams, onClose }: Props) {
   switch (dialog.kind) {
     case "campaign":

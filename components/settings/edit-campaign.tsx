@@ -21,7 +21,7 @@ const SOURCES = {
   unknown: "Not known yet. Files cannot be checked without it.",
 };
 
-/** What the console needs to know of a campaign and no endpoint tells. */
+/** Edits facts about a campaign that no endpoint returns. */
 export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign; onClose: () => void }) {
   const id = String(campaign.id);
   const client = useQueryClient();

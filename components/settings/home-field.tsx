@@ -20,7 +20,7 @@ export function HomeField({ code }: { code: number | null }) {
   );
 }
 
-/** What the form says of it; undefined where it was not shown yet. */
+/** The form's value; undefined if the field was not shown yet. */
 export function homeIn(form: FormData): number | null | undefined {
   const code = form.get("home");
   return code === null ? undefined : code === "" ? null : Number(code);

@@ -3,7 +3,7 @@ import type { CampaignSettings } from "#lib/wire/console/settings";
 
 const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
 
-/** What the campaign's limit is used for, and what the first calls have found out. */
+/** Shows how the campaign's limit is used, and what the first calls found out. */
 export function LimitFacts({ settings }: { settings: CampaignSettings }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-md border bg-sunken p-3 text-xs tabular-nums [&>dt]:text-text-muted">

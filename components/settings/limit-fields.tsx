@@ -1,7 +1,7 @@
 import { Field } from "#components/ui/form/field";
 import type { CampaignSettings } from "#lib/wire/console/settings";
 
-/** What the campaign has in all, and what of it the console may use while nobody waits for an answer. */
+/** Sets the campaign's whole limit, and the console's share of it while no person waits for an answer. */
 export function LimitFields({ settings }: { settings: CampaignSettings }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -57,7 +57,7 @@ export const changeCampaign = (client: QueryClient, id: number) =>
       ]),
   });
 
-/** The next call of the campaign's reading finds out page size and order anew. */
+/** Makes the next read call of the campaign detect the page size and order again. */
 export const probeAgain = (client: QueryClient, campaign: string) =>
   mutationOptions({
     mutationFn: () => sendJson("POST", `/api/console/campaigns/${encodeURIComponent(campaign)}/probe`, {}),

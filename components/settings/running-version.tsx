@@ -4,7 +4,7 @@ type Props = {
   migrations: { applied: number; last: string | null };
 };
 
-/** What to name when asking for help. */
+/** The version to name when asking for help. */
 export function RunningVersion({ version, build, migrations }: Props) {
   return (
     <p className="text-xs text-text-muted">

@@ -33,7 +33,7 @@ export const SETTINGS_GROUPS: SettingsGroup[] = [
   },
 ];
 
-/** Of whoever can open only what concerns themselves and their campaigns. */
+/** Settings of a person who can open only what concerns themselves and their campaigns. */
 export const MEMBERS_GROUPS: SettingsGroup[] = [
   {
     name: "Settings",

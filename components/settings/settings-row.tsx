@@ -6,7 +6,7 @@ import { Moment } from "#components/ui/moment";
 import { Cell, NOT_ON_TABLET, ONLY_ON_DESK } from "#components/ui/table";
 import type { ConsoleCampaign } from "#lib/wire/console/campaign";
 
-/** Who may change nothing sees no buttons for it: the list says once who may. */
+/** Without permission there are no buttons; the list says once who has it. */
 type Props = {
   campaign: ConsoleCampaign;
   admin: boolean;

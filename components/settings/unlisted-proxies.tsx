@@ -2,7 +2,7 @@ import { Moment } from "#components/ui/moment";
 
 type Props = { proxies: { peer: string; lastSeen: Date }[] };
 
-/** What an admin has to set where a proxy forwards requests and is not listed. */
+/** Tells an admin how to configure a proxy that forwards requests and is not listed. */
 export function UnlistedProxies({ proxies }: Props) {
   if (proxies.length === 0) return null;
   return (

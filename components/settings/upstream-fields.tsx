@@ -10,7 +10,7 @@ const KINDS: { kind: UpstreamRequest["kind"]; label: string }[] = [
 
 type Props = { upstream?: Upstream; onAddress?: (typed: string) => void };
 
-/** What an environment is called, where it is, and what its messages are. */
+/** Fields for an environment's name, its address and the kind of its messages. */
 export function UpstreamFields({ upstream, onAddress }: Props) {
   return (
     <>

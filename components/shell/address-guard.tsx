@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 
-/** By then the router has settled on what it was asked for last. */
+/** After this time the router has finished the last navigation. */
 const SETTLED_MS = 300;
 
 /**

@@ -10,7 +10,7 @@ const FiringPopup = dynamic(() => import("#components/alerts/firing-popup").then
   ssr: false,
 });
 
-/** How many alerts fire that nobody looks after yet, in all campaigns; what they are on a click. */
+/** Shows how many firing alerts of all campaigns nobody handles yet; a click lists them. */
 export function AlertBell({ initial }: { initial: number }) {
   const n = useLive().data?.alerts ?? initial;
   const words = n === 0 ? "Alerts: none firing" : `Alerts: ${n} firing`;

@@ -32,7 +32,7 @@ export function CampaignSwitcher({ initial }: { initial: CampaignInView | null }
     router.push(routeOf(screen === "settings" || !screen ? "overview" : screen, id));
   }
   return (
-    // On a phone the environment stands under the name, which has the room to itself.
+    // On a phone the environment is below the name, so that the name has the full width.
     <div className="flex min-w-0 items-center gap-1 max-sm:flex-col max-sm:items-start max-sm:gap-0 sm:gap-2">
       <Button
         ref={anchor}

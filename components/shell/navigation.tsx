@@ -14,7 +14,7 @@ const ICONS = {
   settings: Settings,
 };
 
-/** On the left with words, with icons alone when narrow, at the bottom on a phone. */
+/** On the left with labels, or with icons alone when narrow; at the bottom on a phone. */
 export function Navigation() {
   const campaign = useCampaignInView();
   const current = entryOf(screenOf(usePathname()));

@@ -26,7 +26,7 @@ export function Providers({ nonce, drawnAt, children }: Props) {
           refetchInterval: ({ state }) => askAgainMs(state),
           networkMode: "always",
         },
-        // What was sent may hold a password or a key: it is forgotten with its form.
+        // A request may hold a password or a key, so it is forgotten with its form.
         mutations: { networkMode: "always", gcTime: 0 },
       },
     });
@@ -39,8 +39,8 @@ export function Providers({ nonce, drawnAt, children }: Props) {
 }
 
 /**
- * A refusal stays one; what was not answered, or failed, is asked once more before the page says so. So is what found
- * nobody signed in: a change of password may have put another session in the place of the one it was asked with.
+ * Whether to repeat a failed query once before the page shows the failure. A refusal is final, except when nobody was
+ * signed in: a change of password may have replaced the session that the query used.
  */
 function mayHelp(failures: number, error: Error): boolean {
   return (!isRefused(error) || isSignedOut(error)) && failures < 1;

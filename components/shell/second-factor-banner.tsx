@@ -6,7 +6,7 @@ import { NoticeBar } from "#components/ui/notice-bar";
 /** `left`: how much time there is, in words. */
 type Props = { dueAt: string; left: string };
 
-/** On every screen of whoever has to set up a second factor and still may go on without. */
+/** Shown on every screen to a person who still has time to set up a required second factor. */
 export function SecondFactorBanner({ dueAt, left }: Props) {
   return (
     <NoticeBar label="Two-factor authentication" icon={ShieldAlert}>

@@ -22,7 +22,7 @@ type Props = {
   isAdmin: boolean;
 };
 
-/** On every screen: what holds of the whole service now, and whoever reads it should know. */
+/** Shown on every screen: states of the whole service that its readers should know. */
 export function ServiceBanner(initial: Props) {
   const { isAdmin } = initial;
   const live = usePollPause();

@@ -58,7 +58,7 @@ function LowDisk({ disk }: { disk: Disk }) {
   );
 }
 
-/** What waits for this admin, and where to answer. */
+/** Tells an admin that erasures wait for confirmation, and where to confirm. */
 function WaitingErasures({ n }: { n: number }) {
   return (
     <NoticeBar label="Erasure to confirm" icon={Eraser}>

@@ -36,12 +36,12 @@ type Props = {
   disk: DiskState | null;
   /** Null: not for this person to see. */
   erasures: WaitingErasures | null;
-  /** For whoever still has days to set up the second factor that they need. */
+  /** Set for a person who still has days to set up a required second factor. */
   secondFactor: { dueAt: string; left: string } | null;
   children: ReactNode;
 };
 
-/** What stays while screens change. The page never scrolls; what is inside does. */
+/** The frame that stays while screens change. The page never scrolls; its parts do. */
 export function Shell({
   campaign,
   email,

@@ -7,7 +7,7 @@ type Chosen = TimeStyle & { choose: (change: Partial<TimeStyle>) => void };
 
 const Context = createContext<Chosen>({ zone: "UTC", relative: true, choose: () => {} });
 
-/** The zone of every time on the page; UTC where the server was not told the browser's, until the browser is asked. */
+/** The zone of every time on the page. If the server does not know the browser's, it is UTC until the page does. */
 export function TimeStyleProvider({
   zone,
   relative,

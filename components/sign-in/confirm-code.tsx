@@ -29,7 +29,7 @@ const FIELDS = {
 
 type Props = { ways: WaysToConfirm; onDone: () => void; onCancel: () => void };
 
-/** By a code of whoever has a second factor, by the password of everybody else. */
+/** Confirms with a code if the person has a second factor, otherwise with the password. */
 export function ConfirmCode({ ways, onDone, onCancel }: Props) {
   const [way, setWay] = useState<Way>(ways.code ? "app" : "password");
   const { send, isPending, problem } = useWrite({

@@ -10,7 +10,7 @@ const START = `/api/auth/oidc/start?${new URLSearchParams({ again: "1", next: "/
 
 type Props = { ways: WaysToConfirm; onDone: () => void; onCancel: () => void };
 
-/** For whoever has neither a password nor a second factor here: a fresh sign-in at the provider, in a window of its own. */
+/** Confirms a person without a password or second factor here by a new sign-in at the provider, in another window. */
 export function ConfirmElsewhere({ ways, onDone, onCancel }: Props) {
   const client = useQueryClient();
   useEffect(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { UnsentNotice } from "#components/sign-in/unsent-notice";
 
-/** A page for whoever is nobody yet. */
+/** The frame of a page for people who are not signed in. */
 export function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

@@ -20,7 +20,7 @@ const ROLE_WORDS: Record<Role, string> = {
   admin: "an admin, who can also manage settings, keys and people",
 };
 
-/** What a link is for: a name and a password, and the person is signed in. */
+/** The form behind a link: the person enters a name and a password, and is signed in. */
 export function JoinForm({ token, kind, email, role, madeBy }: Props) {
   const [codeAsked, setCodeAsked] = useState(false);
   const router = useRouter();

@@ -7,12 +7,12 @@ import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { useWrite } from "#lib/browser/use-write";
 
-/** In place of a password that somebody else knows. */
+/** Replaces a password that another person knows. */
 export function OwnPasswordForm({ email, next }: { email: string; next: string }) {
   const { send, isPending, isSuccess, problem } = useWrite({
     mutationFn: async (form: FormData) => changePassword(String(form.get("current")), sameTwice(form)),
   });
-  // Whatever the server decided for this browser before no longer holds.
+  // A full reload drops everything that the server decided for the earlier state.
   const leave = () => window.location.replace(next);
   return (
     <Form

@@ -9,7 +9,7 @@ import type { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 type Props = { email: string; hasPassword: boolean; provider: string | null; next: string };
 
-/** For whoever has none and has to have one before anything else. */
+/** Shown to a person who must set up a second factor before anything else. */
 export function SetUpSecondFactor({ email, hasPassword, provider, next }: Props) {
   const [begun, setBegun] = useState<SecondFactorBegun | null>(null);
   const [on, setOn] = useState(false);
@@ -23,7 +23,7 @@ export function SetUpSecondFactor({ email, hasPassword, provider, next }: Props)
         <RecoveryCodes
           email={email}
           codes={begun.recoveryCodes}
-          // Whatever the server decided for this browser before no longer holds.
+          // A full reload drops everything that the server decided for the earlier state.
           onDone={() => window.location.replace(next)}
         />
       ) : begun ? (

@@ -17,9 +17,9 @@ type Props = {
   next: string;
   /** The sign-in provider's name; null without one. */
   provider: string | null;
-  /** What kept somebody from signing in at the provider. */
+  /** Why the person could not sign in at the provider. */
   problem: string;
-  /** The password or the provider's word was good, and a code is asked for. */
+  /** Whether the first step succeeded and a code is needed. */
   asksForCode: boolean;
 };
 

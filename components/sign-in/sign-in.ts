@@ -22,7 +22,7 @@ export function enterCode(kind: CodeKind, code: string, trustDevice: boolean): P
   return inWords(sendJson("POST", `/api/auth/two-factor/${way}`, { code: plain, trustDevice }));
 }
 
-/** For whoever has no second factor. */
+/** Confirms a person who has no second factor. */
 export function confirmByPassword(password: string): Promise<void> {
   return inWords(sendJson("POST", "/api/auth/confirm-password", { password }));
 }
@@ -77,7 +77,7 @@ function sentenceOf({ status, code, message }: CallError): string {
   return SENTENCES[code] ?? (/^[A-Z_]+$/.test(code) && !OURS.has(code) ? NOT_ACCEPTED : message);
 }
 
-/** What this service refuses by itself, in its own sentences. */
+/** Refusals that this service words itself. */
 const OURS = new Set([
   "ACCOUNT_TEMPORARILY_LOCKED",
   "CODE_NEEDED",

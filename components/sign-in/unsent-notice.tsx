@@ -4,7 +4,7 @@ import { FormProblem } from "#components/ui/form/form-problem";
 import { CallError } from "#lib/browser/api";
 import { UNSENT, UNSENT_SENTENCE } from "#lib/domain/people/unsent";
 
-/** For whoever sent this page's form before its script ran. */
+/** Shown when the page's form was sent before its script ran. */
 export function UnsentNotice() {
   return useSearchParams().has(UNSENT) ? (
     <FormProblem problem={new CallError(UNSENT_SENTENCE, null)} />

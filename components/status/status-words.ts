@@ -6,11 +6,11 @@ export type Line = { name: string; state: "good" | "bad" | "none"; words: string
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** From here on messages wait for longer than they do when all is well. */
+/** A wait from here on is longer than normal. */
 const LONG_WAIT_MS = 5 * MINUTE_MS;
 const TOO_FEW = "Too few for a figure";
 
-/** In one sentence: whether all is well, or what is not. */
+/** Says in one sentence that all is well, or what is not. */
 export function verdictWords(lines: Line[]): string {
   const bad = lines.filter(({ state }) => state === "bad").map(({ name }) => name);
   if (bad.length === 0) return "Everything that is measured is as it should be.";

@@ -15,10 +15,10 @@ import type { Storage, StoredTable } from "#lib/wire/service/storage";
 const NUMBERS = ["Size", "Data", "Indexes", "Large values", "Rows", "Growth a day"];
 const COLUMNS = ["Table", ...NUMBERS, "Oldest", "Kept"];
 const RIGHT = "text-right tabular-nums";
-/** So that what is kept, and why, has room beside the figures. */
+/** Hidden on narrower screens, so that retention and its reason fit beside the figures. */
 const ONLY_WIDE = "max-2xl:hidden";
 
-/** Every table by what it is about; the largest first. */
+/** All tables, grouped by subject, the largest first. */
 export function StorageTable({ groups, since }: Pick<Storage, "groups" | "since">) {
   return (
     <TableFrame aria-label="Tables">

@@ -13,7 +13,7 @@ const StorageMonths = dynamic(() =>
   import("#components/storage/storage-months").then((m) => m.StorageMonths),
 );
 
-/** What the database uses of the disk, and for how long everything is kept. */
+/** Shows the database's disk usage and how long everything is kept. */
 export function StorageView({ initial }: { initial: Storage }) {
   const { data, error } = useQuery({ ...storageQuery, ...usePollPause(), initialData: initial });
   return (

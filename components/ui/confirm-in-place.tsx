@@ -2,7 +2,7 @@ import { Button } from "#components/ui/form/button";
 
 type Props = {
   question: string;
-  /** What the button that does it says. */
+  /** Label of the confirming button. */
   confirm: string;
   isBusy: boolean;
   onKeep: () => void;

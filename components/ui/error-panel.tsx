@@ -8,7 +8,7 @@ import { isRefused } from "#lib/browser/ask-again";
 /** `next`: where it is not the page that tries again. */
 type Props = { what: string; works?: string; next?: string; error: unknown };
 
-/** What failed, what still works, what happens next; and what support asks for. */
+/** Says what failed, what still works and what happens next, with the facts that support needs. */
 export function ErrorPanel({ what, works, next, error }: Props) {
   const again = isRefused(error) ? "" : "This page tries again by itself.";
   const call = error instanceof CallError ? error : null;

@@ -1,7 +1,7 @@
 type Props = {
   label: string;
   value: number;
-  /** Null as long as nobody knows. */
+  /** Null while it is unknown. */
   most: number | null;
 };
 

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 
 type Props = { label: string; icon: LucideIcon; children: React.ReactNode };
 
-/** What holds for a whole screen, in a line above it. */
+/** A notice about the whole screen, in a line above it. */
 export function NoticeBar({ label, icon: Icon, children }: Props) {
   return (
     <section

@@ -9,7 +9,7 @@ export function partsWords(parts: Part[]): string {
   return parts.map(({ label, n }) => `${label} ${n.toLocaleString("en")}`).join(", ");
 }
 
-/** What a number is made of: parts as wide as they are large. */
+/** The parts of a number, each as wide as its share. */
 export function PartsBar({ parts, label, title }: { parts: Part[]; label: string; title?: string }) {
   return (
     <div
@@ -26,7 +26,7 @@ export function PartsBar({ parts, label, title }: { parts: Part[]; label: string
   );
 }
 
-/** The same with their numbers, and the total. */
+/** The parts with their numbers, and the total. */
 export function PartsLegend({ parts, total }: { parts: Part[]; total: number }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">

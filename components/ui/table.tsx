@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A table that scrolls inside itself, its header staying in sight. */
+/** A table that scrolls inside its frame and keeps its header visible. */
 export function TableFrame({ className = "", ...props }: ComponentProps<"section">) {
   return (
     <section
@@ -21,7 +21,7 @@ export function Table({ className = "", ...props }: ComponentProps<"table">) {
   );
 }
 
-/** For cells of columns that a phone has no room for, or a tablet, or whatever is narrower than a desk. */
+/** Classes that hide a cell on a phone, up to a tablet, and below a desktop's width. */
 export const NOT_ON_PHONE = "max-sm:hidden";
 export const NOT_ON_TABLET = "max-lg:hidden";
 export const ONLY_ON_DESK = "max-xl:hidden";
@@ -32,12 +32,12 @@ type HeadProps = {
   notOnPhone?: string[];
   notOnTablet?: string[];
   onlyOnDesk?: string[];
-  /** Of columns with a width of their own. */
+  /** Fixed column widths, by name. */
   widths?: Record<string, string>;
   children?: ReactNode;
 };
 
-/** The names of the columns, those of numbers at the right, those without a place where there is less room, and what else stands after them. */
+/** Column names: those of numbers are on the right, some are hidden on narrow screens, and `children` follow. */
 export function Head({
   names,
   numbers = [],

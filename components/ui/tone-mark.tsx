@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, Send } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Where something that was asked for stands. */
+/** State of something that was requested. */
 export type Tone = keyof typeof LOOKS;
 
 const LOOKS = {

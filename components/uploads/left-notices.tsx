@@ -7,7 +7,7 @@ const LeftNotice = dynamic(() => import("#components/uploads/left-notice").then(
   ssr: false,
 });
 
-/** On every screen: how files ended whose upload was left while they were on their way. */
+/** Shown on every screen: outcomes of uploads whose page was left before they ended. */
 export function LeftNotices() {
   return useLeftUploads().map((upload, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the same file may have been sent twice

@@ -51,7 +51,7 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
     noClick: true,
     noKeyboard: true,
     noPaste: true,
-    // Not `disabled`, which would say so of everything on the page.
+    // `disabled` would mark everything on the page as disabled.
     noDrag: !isOpen,
     onDrop: (accepted, rejected) => choose([...accepted, ...rejected.map(({ file }) => file)]),
   });

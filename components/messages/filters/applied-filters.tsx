@@ -6,7 +6,7 @@ import type { Chip } from "#lib/domain/messages/filter-words";
 
 type Props = { params: URLSearchParams; chips: Chip[]; asOf: string | undefined };
 
-/** What the list is narrowed to, each part removable, and the link to it. */
+/** The list's filters, each removable, and the link to the list. */
 export function AppliedFilters({ params, chips, asOf }: Props) {
   return (
     <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-1.5">

@@ -33,7 +33,7 @@ function CopyAddress({ label, address }: { label: string; address: () => string 
       setCopied(true);
       setTimeout(() => setCopied(false), SHOWN_MS);
     } catch {
-      // Without https a browser has no clipboard for pages.
+      // Browsers give pages no clipboard without https.
       window.prompt("Copy this link", link);
     }
   }

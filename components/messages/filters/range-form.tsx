@@ -35,7 +35,7 @@ export function RangeForm({ from, to, onApply }: Props) {
   );
 }
 
-/** As clocks of the zone show it. Relative moments leave the field empty. */
+/** A moment in the zone's local time. A relative moment leaves the field empty. */
 function shown(moment: string | undefined, zone: string): string | undefined {
   const at = new Date(moment && /^\d{4}-/.test(moment) ? moment : "");
   return Number.isNaN(at.getTime()) ? undefined : wallTime(at, zone);

@@ -11,7 +11,7 @@ const RangeChoice = preloaded(() =>
 
 type Props = {
   label?: string;
-  /** Where a label stands over it. */
+  /** Names for the menu if a visible label is above it. */
   names?: MenuNames;
   from: string | undefined;
   to: string | undefined;

@@ -19,7 +19,7 @@ export function SearchBox({ value, wholeOnly, onSearch }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useTypedBefore(place);
-  // What was typed belongs to the list that it was typed in.
+  // A pending search must not run after the list is gone.
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     // Back, Forward and "Clear all" change the address from elsewhere.

@@ -7,7 +7,7 @@ import { chooseDensity } from "#lib/browser/preferences";
 
 const ROW = "rounded-md px-2 py-1.5 hover:bg-hover";
 
-/** Which columns the table has besides, and how high its rows are: kept for this person, on this browser. */
+/** Chooses optional columns and the row height, which this browser remembers for the person. */
 export function ColumnChoice() {
   const chosen = useChosenColumns().split(",").filter(Boolean);
   const [compact, setCompact] = useState(document.documentElement.dataset.density === "compact");

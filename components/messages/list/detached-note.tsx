@@ -1,6 +1,6 @@
 import type { MessagePage } from "#lib/wire/console/message";
 
-/** At the end of a list: what was taken out of it with its month. */
+/** Ends a list with the detached months and their numbers of messages. */
 export function DetachedNote({ detached }: Pick<MessagePage, "detached">) {
   return (
     <ul className="text-text-muted">

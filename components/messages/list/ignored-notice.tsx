@@ -3,7 +3,7 @@ import { Info } from "lucide-react";
 /** Masked: numbers are, in this list, for this person. */
 type Props = { ignored: string[]; masked?: boolean };
 
-/** What of the address was not understood. */
+/** Lists the parts of the URL that were not understood. */
 export function IgnoredNotice({ ignored, masked = false }: Props) {
   if (ignored.length === 0) return null;
   return (

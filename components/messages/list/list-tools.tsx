@@ -17,7 +17,7 @@ const load = () =>
   import("#components/messages/selection/export-dialog").then(({ ExportDialog }) => ExportDialog);
 const ExportDialog = dynamic(load, { ssr: false });
 
-/** Where the quick filters need the room, the icons alone. */
+/** Shows icons alone where the quick filters need the space. */
 const WORD = "@max-6xl:sr-only";
 
 /** The list's filter as its address holds it, in words, and how many match it as far as is known. */
@@ -30,7 +30,7 @@ type Props = {
   exportDenied: string | null;
 };
 
-/** What can be done with a list as a whole. What each button opens comes when it is wanted. */
+/** Actions on the whole list. A dialog's code is loaded when it is first needed. */
 export function ListTools({ campaign, ofBatch, filter, words, count, exportDenied }: Props) {
   const [isExport, setExport] = useState(false);
   const client = useQueryClient();

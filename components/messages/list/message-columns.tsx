@@ -15,9 +15,9 @@ const LastRequest = dynamic(
   { loading: () => null },
 );
 
-/** Where there is plenty of room it goes to all: a batch's name alone does not need it. */
+/** Extra width is shared by all columns, because a batch's name does not need all of it. */
 const ROOMY = "@7xl:w-50!";
-/** Where a row is two lines, which of them a cell is in and from where. */
+/** Position of each cell when a row has two lines. */
 const PLACES = {
   recipient: "@max-lg:col-start-2 @max-lg:row-start-1",
   createdAt: "@max-lg:col-start-3 @max-lg:row-start-1 @max-lg:text-text-muted",
@@ -38,7 +38,7 @@ const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
 export const messageColumns = column.columns([
   column.accessor("status", {
     header: "Status",
-    // As wide as is left over until there is room for a batch's name.
+    // The column takes the remaining width until there is room for a batch's name.
     meta: { width: 264, className: `@max-[61rem]:w-auto! @7xl:w-90! ${PLACES.status}` },
     cell: ({ row: { original } }) => (
       <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
@@ -63,7 +63,7 @@ export const messageColumns = column.columns([
     meta: { width: 70, className: "@max-2xl:hidden @7xl:w-24!" },
     cell: ({ row: { original } }) => `${original.retries}/${original.maxRetries}`,
   }),
-  // Not the last: it stays in sight beside an open message, which lies over the columns at the right.
+  // The action is not the last column, so that an open message, which covers the right side, cannot hide it.
   column.display({
     id: "action",
     header: () => <span className="sr-only">Action</span>,
@@ -106,7 +106,7 @@ export const messageColumns = column.columns([
   }),
 ]);
 
-/** On a batch's own page every row would say the same. */
+/** A batch's own page omits the batch column, which would be the same in every row. */
 export const batchMessageColumns = messageColumns.filter(
   (each) => !("accessorKey" in each) || each.accessorKey !== "batch",
 );

@@ -26,7 +26,7 @@ type Props = {
   summary: string;
 };
 
-/** What stands over a list: quick filters, what is new, what can be done with all of it, and its filter. */
+/** The head of a list: quick filters, the count of new rows, actions on the list, and its filter. */
 export function MessageListHead({ campaign, filters, page, chips, words, summary }: Props) {
   const { params, query, live, ignored } = page;
   return (

@@ -34,11 +34,11 @@ type Props = {
   campaign: string;
   batch?: string;
   initial?: ServerAnswer<MessagePage>;
-  /** Of a campaign's list alone. */
+  /** Only a campaign's list has these. */
   filters?: CampaignFilters;
 };
 
-/** A campaign's messages, or one batch's: the address holds filter, place and what is open. */
+/** Lists a campaign's or a batch's messages. The URL holds the filter, the cursor and the open message. */
 export function MessageList({ campaign, batch, initial, filters }: Props) {
   const page = useMessagePage(campaign, batch, initial);
   const { params, query, kind, messages, shown, isComing, data, total, freshness } = page;

@@ -9,14 +9,14 @@ import type { ListedMessage } from "#lib/wire/console/message";
 /** The cells whose content a live answer can change. */
 const PATCHED = ["status", "retries", "updatedAt"];
 
-/** Where there is no room for columns, two lines: whom and when above how it stands, between what is ticked and pressed. */
+/** On a narrow screen a row has two lines: recipient and time above the status, between checkbox and action. */
 const TWO_LINES =
   "@max-lg:grid @max-lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-lg:items-center @max-lg:border-b @max-lg:py-1 @max-lg:last:border-b-0 @max-lg:[&>td]:h-7 @max-lg:[&>td]:content-center @max-lg:[&>td]:border-b-0 @max-lg:[&>td]:px-1.5";
 
 export type RowMarks = {
   selected: boolean;
   open: boolean;
-  /** Where `j` and `k` are. */
+  /** Whether the keys `j` and `k` are on this row. */
   current: boolean;
   /** It has changed so that the filter would not find it any more. */
   unmatched: boolean;

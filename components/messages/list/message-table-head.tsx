@@ -4,7 +4,7 @@ import { HeaderCell } from "#components/ui/table";
 
 type Props = {
   table: ReturnType<typeof useMessageTable>["table"];
-  /** Of the rows that are shown. */
+  /** Number of shown rows that are selected. */
   selected: number;
   rows: number;
   onSwitch: (on: boolean) => void;

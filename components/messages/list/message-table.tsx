@@ -15,7 +15,7 @@ type Props = {
   ofBatch: boolean;
   params: URLSearchParams;
   messages: ListedMessage[];
-  /** Others are on their way, and these only hold their place. */
+  /** Other rows are loading, and these only keep the space. */
   waiting: boolean;
   selection: Selection;
   onSelect: (change: SelectionChange) => void;
@@ -27,7 +27,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** One page of messages. Rows keep their place whatever changes in them. */
+/** One page of messages. Rows keep their position when their content changes. */
 export function MessageTable({
   campaign,
   ofBatch,

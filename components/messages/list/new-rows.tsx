@@ -9,7 +9,7 @@ const MOST_NEW = 1000;
 
 type Props = { count: number; onFirstPage: boolean; params: URLSearchParams; onShow: () => void };
 
-/** That there is more above. It takes no room of its own, so that no row moves when it appears. */
+/** Says that newer rows exist. It takes no space of its own, so no row moves when it appears. */
 export function NewRows({ count, onFirstPage, params, onShow }: Props) {
   if (count === 0) return null;
   const text = (

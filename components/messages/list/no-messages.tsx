@@ -8,7 +8,7 @@ import type { Chip } from "#lib/domain/messages/filter-words";
 import type { Freshness } from "#lib/wire/console/freshness";
 
 type Props = {
-  /** Of one batch. */
+  /** Whether the list is a batch's. */
   ofBatch: boolean;
   freshness: Freshness | undefined;
   chips: Chip[];

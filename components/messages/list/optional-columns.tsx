@@ -7,7 +7,7 @@ import { showDuration } from "#lib/domain/time/show-time";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 const column = createColumnHelper<typeof messageFeatures, ListedMessage>();
-/** Without room they wait. */
+/** A narrow table hides these columns. */
 const className = "@max-3xl:hidden";
 const width = 150;
 
@@ -56,7 +56,7 @@ export const OPTIONAL_COLUMNS = ALL.map((each) => ({
   header: String(each.header),
 }));
 
-/** Those that were chosen, in the table's order; names that are none of these are left out. */
+/** The chosen columns in the table's order; unknown names are ignored. */
 export function optionalColumns(chosen: string): MessageColumns {
   const names = chosen.split(",");
   return ALL.filter((each) => names.includes(nameOf(each)));

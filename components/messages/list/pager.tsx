@@ -11,7 +11,7 @@ type Props = {
   older: string | null;
   summary: string;
   size?: number;
-  /** What the steps are called in a list that is not in the order of time. */
+  /** Names of the links in a list that is not ordered by time. */
   names?: { newer: string; older: string };
 };
 

@@ -1,6 +1,6 @@
 import { Moment } from "#components/ui/moment";
 
-/** At the end of a list: why it is shorter than the numbers above it. */
+/** Explains at the end of a list why it is shorter than the counts above it. */
 export function RemovedNote({ upTo }: { upTo: string }) {
   return (
     <p className="text-text-muted">

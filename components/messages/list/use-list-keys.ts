@@ -12,7 +12,7 @@ type List = {
   toggle: (id: string, page: string[] | null) => void;
 };
 
-/** The keys of a list; returns the row on which `j` and `k` stand. While a message is open, they open its neighbours. */
+/** Handles a list's keys; returns the current row of `j` and `k`. They open the next message if one is open. */
 export function useListKeys({ messages, open, openMessage, selected, select, toggle }: List): string | null {
   const [at, setAt] = useState<string | null>(null);
   const current = messages.some(({ id }) => id === at) ? at : null;
@@ -33,7 +33,7 @@ export function useListKeys({ messages, open, openMessage, selected, select, tog
         rowOf(open)?.querySelector<HTMLElement>("[data-open]")?.focus();
       } else if (selected > 0) select({});
     }
-    /** With the focus on it, its button shows what it says. */
+    /** The row's button gets the focus, so that its tooltip is shown. */
     function retry() {
       const row = document.activeElement?.closest("[data-row]") ?? rowOf(current ?? open ?? "");
       const button = row ? row.querySelector<HTMLElement>("[data-retry]") : null;

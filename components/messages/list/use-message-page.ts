@@ -54,7 +54,7 @@ export function useMessagePage(
   };
 }
 
-/** What the address asks for: all of it, and without its place among the pages. */
+/** The query in the URL, with and without its cursor. */
 function useAddress(batch: string | undefined) {
   const search = useSearchParams();
   return useMemo(() => {
@@ -74,7 +74,7 @@ function useRowsWatched(messages: MessagePage["messages"], newest: string | null
   }, [messages, newest]);
 }
 
-/** Until the rows of a new filter come, those of the one before stay where they are, out of reach. */
+/** Until a new filter's rows arrive, the previous ones stay visible but inactive. */
 function useShownRows(isComing: boolean, kind: string, messages: MessagePage["messages"]) {
   const before = useRef({ kind, messages });
   useEffect(() => {

@@ -43,7 +43,7 @@ function patched(page: MessagePage, { patches }: LiveAnswer, changed: Map<string
     if (!next || next.readAt < message.readAt) return message;
     if (next.status !== message.status || next.updatedAt !== message.updatedAt)
       changed.set(next.id, next.status);
-    // The same object where nothing differs, so that its row is not drawn again.
+    // An unchanged message keeps its identity, so its row is not rendered again.
     return replaceEqualDeep(message, next);
   });
   return { ...page, messages };

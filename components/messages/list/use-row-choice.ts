@@ -4,7 +4,7 @@ import { useSelection } from "#components/messages/selection/use-selection.ts";
 import { withPlace } from "#lib/browser/list-address";
 import type { ListedMessage } from "#lib/wire/console/message";
 
-/** Which rows are selected, which message is open beside the list, and on which row the keys stand. */
+/** The selected rows, the message open beside the list, and the keys' current row. */
 export function useRowChoice(kind: string, messages: ListedMessage[], params: URLSearchParams) {
   const selection = useSelection(kind, messages);
   const open = params.get("open");

@@ -11,7 +11,7 @@ const MARKS = { yes: "retry can help", maybe: "retry may help", no: "retry canno
 
 type Props = {
   attempt: TimelineAttempt;
-  /** What a route of this service did with it; known of this service's own campaigns alone. */
+  /** The route's handling of the attempt; known only for this service's own campaigns. */
   delivery: AttemptDelivery | undefined;
 };
 

@@ -5,13 +5,13 @@ import { useModalFocus } from "#lib/browser/use-modal-focus";
 
 type Props = {
   heading: RefObject<HTMLElement | null>;
-  /** What has the focus once it is closed. */
+  /** The element that gets the focus after closing. */
   origin: () => HTMLElement | null;
   children: ReactNode;
   onClose: () => void;
 };
 
-/** An open message where it covers the page: nobody gets to what lies below before it is closed. */
+/** An open message that covers the page; nothing below is reachable until it is closed. */
 export function CoveringPanel({ heading, origin, children, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   useModalFocus(popup);

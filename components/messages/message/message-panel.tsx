@@ -9,12 +9,12 @@ import { Button, buttonClass } from "#components/ui/form/button";
 import { useMedia } from "#lib/browser/use-media";
 import type { ListedMessage } from "#lib/wire/console/message";
 
-/** Where there is no room for it beside the list: narrower than the breakpoint `lg`. */
+/** The panel covers the page below the breakpoint `lg`, where it does not fit beside the list. */
 const COVERS = "(width < 64rem)";
 
 type Props = { campaign: string; id: string; known: ListedMessage | undefined; onClose: () => void };
 
-/** One message over the right of the list, of which nothing moves; where there is no room, over all of the page. */
+/** Shows a message over the list's right side without moving the list; on a narrow screen, over the whole page. */
 export function MessagePanel({ campaign, id, known, onClose }: Props) {
   const covers = useMedia(COVERS);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,11 +12,11 @@ type Shown = Pick<ListedMessage, "recipient" | "status" | "overdue">;
 type Props = {
   campaign: string;
   id: string;
-  /** What is known of it before it was asked for. */
+  /** The message as it was known before it was loaded. */
   known?: Shown | undefined;
 };
 
-/** Whom the message is for and how it stands, as soon as that is known. */
+/** The message's recipient and status, shown as soon as they are known. */
 export function MessageTitle({ campaign, id, known }: Props) {
   const { data } = useQuery({ ...messageQuery(campaign, id), ...usePollPause() });
   const shown = data?.message ?? known;

@@ -6,7 +6,7 @@ import type { Freshness } from "#lib/wire/console/freshness";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
-/** What of a failed message, tried once, the words are about. */
+/** The fields of a failed message, tried once, that these texts use. */
 function failed(more: Partial<ListedMessage> = {}): MessageDetail {
   const message = {
     status: "failure",

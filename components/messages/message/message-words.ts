@@ -7,7 +7,7 @@ import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 const NO_UPDATES = "No further updates are expected.";
 
-/** What a window that shows it is called. */
+/** Title of a window that shows the message. */
 export function messageName({ recipient, status }: Pick<ListedMessage, "recipient" | "status">): string {
   const left = isErased(recipient) ? "number erased" : `…${lastDigits(recipient)}`;
   return `${isMasked(recipient) ? left : recipient} · ${statusWords(status).label}`;
@@ -32,7 +32,7 @@ export function statusSentence({ message, attempts }: MessageDetail): string {
   return note ? `${label}: ${note}.` : `${label}.`;
 }
 
-/** What happens without anybody's doing; null after a failure, of which the Retry button says all there is. */
+/** What happens next by itself; null after a failure, which the Retry button explains. */
 export function nextStep({ message }: MessageDetail): string | null {
   if (message.status === "failure" || message.status === "stopped") return null;
   return message.status === "success" || message.overdue ? NO_UPDATES : "Updates appear here by themselves.";

@@ -1,6 +1,6 @@
 import { isErased, isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 
-/** To whom a message went: the number, or what retention or an erasure has left of it. */
+/** The message's recipient, or what retention or an erasure has left of the number. */
 export function Recipient({ number }: { number: string }) {
   if (!isMasked(number)) return number;
   if (isErased(number)) return <span title="Number erased on request">erased</span>;

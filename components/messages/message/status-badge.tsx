@@ -27,7 +27,7 @@ const UNKNOWN = { icon: CircleHelp, colour: "text-status-unknown" };
 
 type Props = { status: string; errorCode?: string | null; overdue?: boolean };
 
-/** A status in words, with its mark; upstream's own word on hover. A failure says why, in a narrow list in place of the word for it. */
+/** A status in words with its mark; the tooltip has upstream's name. In a narrow list, a failure shows its reason. */
 export function StatusBadge({ status, errorCode, overdue = false }: Props) {
   const known = knownStatus(status);
   const { icon: Icon, colour } = known ? MARKS[known] : UNKNOWN;

@@ -11,7 +11,7 @@ import type { AttemptDelivery } from "#lib/wire/service/route-insight";
 /** Older attempts are a click away. */
 const SHOWN_AT_FIRST = 5;
 
-/** What happens next, the attempts, newest first, and how it began. */
+/** Shows what happens next, the attempts, newest first, and the message's creation. */
 export function Timeline({ detail, delivery }: { detail: MessageDetail; delivery: AttemptDelivery[] }) {
   const [all, setAll] = useState(false);
   const attempts = all ? detail.attempts : detail.attempts.slice(0, SHOWN_AT_FIRST);

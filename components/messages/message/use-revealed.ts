@@ -25,7 +25,7 @@ export function useRevealed(campaign: string, id: string) {
     },
     isPending,
     problem,
-    /** What was read since, with the number and the text that were shown. */
+    /** A later reading of the message, with the number and text that were revealed. */
     over: (read: MessageDetail) => (detail && read.masked ? unmasked(read, detail) : read),
   };
 }

@@ -5,7 +5,7 @@ const SHORT: { [Reason in ListedMessage["retry"]["reason"]]?: string } = {
   may_fail_again: "A retry may help or fail again.",
 };
 
-/** What stands beside the button under a sentence that has the error and the retries that are left already. */
+/** The text beside a button whose sentence already names the error and the retries left. */
 export function besideSentence({ retry }: ListedMessage, reason: string): string {
   return (reason === retry.text && SHORT[retry.reason]) || reason;
 }

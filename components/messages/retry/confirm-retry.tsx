@@ -4,7 +4,7 @@ import { Dialog } from "#components/ui/popup/dialog";
 
 type Props = { recipient: string; text: string; onRetry: () => void; onClose: () => void };
 
-/** Asked once, for a code with which a retry may or may not help. */
+/** Asks before a retry for a code with which it may not help. */
 export function ConfirmRetry({ recipient, text, onRetry, onClose }: Props) {
   return (
     <Dialog title="Retry this message?" onClose={onClose}>

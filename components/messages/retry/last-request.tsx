@@ -9,7 +9,7 @@ const RetryRecord = preloaded(() =>
   import("#components/messages/retry/retry-record").then((m) => m.RetryRecord),
 );
 
-/** In a message's row: opens what became of the last retry that was asked for, with its trace id to be copied. */
+/** Opens the outcome of the message's last retry, with a trace id that can be copied. */
 export function LastRequest({ record }: { record: Retry }) {
   const label = `Last retry: ${recordOutcome(record)}`;
   return (

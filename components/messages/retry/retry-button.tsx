@@ -33,7 +33,7 @@ export function RetryButton({ message, inTable = false }: Props) {
   const { send, isPending, problem, variables } = useWrite(retryMessage(useQueryClient(), campaign, zone));
   const { decision, text } = message.retry;
   const denied = decision === "denied";
-  // What was refused of an earlier failure says nothing about this one.
+  // A refusal that concerned an earlier failure does not apply to this one.
   const refused = variables?.updatedAt === message.updatedAt ? problem : null;
   const reason = retryReason(message, refused, zone);
   const retry = () => send(message);

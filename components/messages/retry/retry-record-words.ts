@@ -13,7 +13,7 @@ const OUTCOMES: Record<RetryRecord["state"], string> = {
   cancelled: "Cancelled",
 };
 
-/** Who decided what about a retry that was asked for. */
+/** The outcome of a requested retry, and who decided it. */
 export function recordOutcome({ state, code }: RetryRecord): string {
   return state === "lost" && isUnknownEnd(code) ? "Unknown whether the service accepted it" : OUTCOMES[state];
 }
@@ -22,7 +22,7 @@ export function recordOutcome({ state, code }: RetryRecord): string {
 export function recordReason({ state, said, code }: RetryRecord): string {
   if (state === "accepted") return "";
   if (state !== "denied" && state !== "cancelled") return said;
-  // What the gate said then counts the time from then.
+  // The gate's stored sentence counts the time from then, so a fixed one replaces it.
   const known = skipWords(code);
   return known === NOTHING_SENT ? said || `${NOTHING_SENT}.` : `${known}. ${NOTHING_SENT}.`;
 }

@@ -21,7 +21,7 @@ export const retryMessage = (client: QueryClient, campaign: string, zone: string
     },
     onError: (error) =>
       announce(error instanceof CallError ? error.message : "The retry could not be requested."),
-    // Also after a refusal: the message is not what the screen showed.
+    // The message is read again even after a refusal, because the screen's data was outdated.
     onSettled: (_answer, _error, { id }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: ["campaign", campaign, "message", id] }),

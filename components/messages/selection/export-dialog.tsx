@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What an export would hold, and the button that leaves it to the worker. */
+/** Shows what an export contains and starts it in the worker. */
 export function ExportDialog({ campaign, filter, words, count, onClose }: Props) {
   const goOn = useGoOn();
   const { zone } = useTimeStyle();

@@ -23,7 +23,7 @@ import type { ChosenPreview } from "#lib/wire/console/chosen";
 
 type Props = { campaign: string; picked: Picked; onDone: () => void; onClose: () => void };
 
-/** What a retry of the selected messages would do, and the button that begins it. */
+/** Shows what a retry of the selected messages would do, and starts it. */
 export function RetrySelected({ campaign, picked, onDone, onClose }: Props) {
   const goOn = useGoOn();
   const { zone } = useTimeStyle();

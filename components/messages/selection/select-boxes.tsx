@@ -4,7 +4,7 @@ import { Checkbox } from "#components/ui/form/checkbox";
 
 type PageProps = { selected: number; rows: number; onSwitch: (on: boolean) => void };
 
-/** All rows of the page at once; half ticked while some of them are selected. */
+/** Selects all rows of the page; indeterminate while only some are selected. */
 export function SelectPage({ selected, rows, onSwitch }: PageProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function SelectRow({ recipient, checked, onSwitch }: RowProps) {
       checked={checked}
       onChange={({ nativeEvent }) => onSwitch(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       onMouseDown={(event) => {
-        // With Shift the browser would mark the text between two clicks.
+        // Otherwise, Shift would make the browser select the text between two clicks.
         if (!event.shiftKey) return;
         event.preventDefault();
         event.currentTarget.focus();

@@ -36,7 +36,7 @@ export type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** What is selected, and what can be done with it. */
+/** Shows the selection and the actions on it. */
 export function SelectionBar(props: SelectionBarProps) {
   const { campaign, rows, all, page, hasMore, filter, total, asOf, onSelectAll, onClear } = props;
   const { zone } = useTimeStyle();

@@ -5,11 +5,11 @@ export type AllMatching = {
   filter: string;
   /** Messages created later were not meant. */
   before: string;
-  /** As the list said; null when it could not. */
+  /** The list's count; null when it was unknown. */
   count: number | null;
 };
 
-/** What a bulk retry is asked for. */
+/** The messages of a bulk retry. */
 export type Picked = { messageIds: string[] } | { filter: string };
 
 /** The page's rows that belong to all that match. */

@@ -16,9 +16,9 @@ type Chosen = { kind: string; rows: Selection; all: AllMatching | null };
 type Page = { id: string; createdAt: string }[];
 
 /**
- * Which rows are selected, by id: kept over pages and live changes, dropped with the list of this `kind`. `toggle` with
- * the page's rows switches all from the row that was switched before. All that match may be selected instead; whoever
- * then switches one row goes on with those of the page.
+ * Selected rows by id. They are kept over pages and live changes, and dropped with the list of this `kind`. `toggle`
+ * with the page's rows also switches all rows since the last one switched. All matching messages may be selected
+ * instead; switching one row then continues with the page's rows.
  */
 export function useSelection(kind: string, page: Page) {
   const [chosen, setChosen] = useState<Chosen>({ kind, rows: NOTHING, all: null });

@@ -25,7 +25,7 @@ export function SavedViews({ campaign, filter, onClose }: Props) {
       announce(`The view ${view.name} was deleted`);
     });
   const undo = (view: SavedView) => send({ id: view.id, change: { deleted: false } }, () => setGone(null));
-  // As the server writes it.
+  // The filter in the server's notation.
   const shown = filter.replaceAll("%2C", ",");
   const groups = [
     { label: "Your views", views: data.views.filter(({ by }) => by === null) },

@@ -8,17 +8,17 @@ type Props = {
   /** More may still be created in its time. */
   partial: boolean;
   isTop: boolean;
-  /** In percent of the chart. */
+  /** Centre in percent of the chart's width. */
   middle: number;
   width: number;
-  /** In pixels from the chart's top. */
+  /** Pixels from the chart's top. */
   foot: number;
   head: number;
 };
 
 export function BarPart({ name, partial, isTop, middle, width, foot, head }: Props) {
   if (foot === head) return null;
-  // A few among very many are to be seen.
+  // A few messages stay visible among very many.
   const height = Math.max(1, foot - head);
   return (
     <rect
@@ -27,7 +27,7 @@ export function BarPart({ name, partial, isTop, middle, width, foot, head }: Pro
         width: `min(${MAX_WIDTH}px, ${width}%)`,
       }}
       y={foot - height}
-      // The rounded corners at its foot are out of sight.
+      // The extra height hides the rounded corners at the bottom.
       height={isTop ? height + ROUNDING : height}
       rx={isTop ? ROUNDING : 0}
       fill={partial ? `url(#hatched-${name})` : fillOf.get(name)}

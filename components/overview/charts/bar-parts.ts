@@ -1,6 +1,6 @@
 import type { OverviewBar } from "#lib/wire/console/overview";
 
-/** What a bar's messages are divided into, from the top down. */
+/** Parts of a bar by message status, from the top down. */
 export const PARTS = [
   {
     name: "unknown",

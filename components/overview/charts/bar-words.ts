@@ -4,7 +4,7 @@ import type { OverviewBar } from "#lib/wire/console/overview";
 
 const DAY = 1440;
 
-/** What stands under one of several bars: the time of day of short ones, the day of long ones, the month of the longest. */
+/** The label under one of several bars: a short bar's time of day, a long bar's day, or the longest bars' month. */
 export function barTick(from: string, barMinutes: number, zone: string): string {
   const kind = barMinutes >= 28 * DAY ? "month" : barMinutes >= DAY ? "day" : "minutes";
   return timeFormat(kind, zone).format(new Date(from));

@@ -5,10 +5,10 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { OverviewBar } from "#lib/wire/console/overview";
 
-/** `from` and `to` are the middles of the first and the last bar told about, in percent of the chart. */
+/** `from` and `to` are the centres of the first and last bar described, in percent of the chart's width. */
 type Props = { bar: OverviewBar; barMinutes: number; from: number; to: number };
 
-/** The numbers of what is aimed at: above the chart where it is narrow, else where there is room beside it. */
+/** Shows the numbers of the bars in focus: above a narrow chart, otherwise on the side with room. */
 export function ChartTip({ bar, barMinutes, from, to }: Props) {
   const isRight = to < 60;
   const { zone } = useTimeStyle();

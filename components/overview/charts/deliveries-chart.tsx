@@ -22,7 +22,7 @@ const totalOf = ({ delivered, inFlight, failed, stopped, unknown }: OverviewBar)
 /** Messages as bars: what was delivered at the foot, what is in flight on it, what failed on top. */
 export function DeliveriesChart({ overview, onChoose }: Props) {
   const scale = countScale(max(overview.bars, totalOf) ?? 0, LINES);
-  // From the top down: each part lies over the foot of the one above it.
+  // Layers are drawn from the top down, so that each part covers the bottom of the one above it.
   const layers = layersOf(overview.bars).reverse();
   return (
     <Plot

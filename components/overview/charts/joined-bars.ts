@@ -1,6 +1,6 @@
 import type { OverviewBar } from "#lib/wire/console/overview";
 
-/** Neighbouring bars as one. How long messages took cannot be told of several: it says "too few". */
+/** Joins adjacent bars into one. Several bars' durations cannot be combined, so they are "too few". */
 export function joinedBars(bars: OverviewBar[]): OverviewBar | null {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return null;

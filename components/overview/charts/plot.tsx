@@ -16,7 +16,7 @@ const DAY = 1440;
 export const CHART_KEYS =
   "Arrow keys move from bar to bar. With Shift they select several. Enter shows only that time.";
 
-/** Where things are: across in percent, so that nothing needs measuring; down in pixels. */
+/** Positions: horizontal ones in percent, so that nothing needs measuring, and vertical ones in pixels. */
 export type Places = {
   middle: (bar: number) => number;
   width: number;
@@ -35,7 +35,7 @@ type Props = {
   children: (places: Places) => ReactNode;
 };
 
-/** What all charts over the overview's bars have: both axes, and bars that are aimed at and chosen. */
+/** The shared part of all charts over the overview's bars: both axes, and the choice of bars. */
 export function Plot({ name, overview, scale, height, valueWords, onChoose, children }: Props) {
   const { bars, barMinutes, range } = overview;
   const { zone } = useTimeStyle();

@@ -13,7 +13,7 @@ const MONDAY = 4 * DAY;
 const ROOM = { narrow: 4, medium: 8, wide: 12 };
 export type Room = keyof typeof ROOM;
 
-/** What stands below a bar, and in charts of which width. */
+/** A label below a bar, and the chart widths that show it. */
 export type TimeTick = { bar: number; label: string; isDay: boolean; in: Record<Room, boolean> };
 
 /** Labels where clocks of the zone show a round time, as many as there is room for. */

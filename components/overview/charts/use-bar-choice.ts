@@ -43,7 +43,7 @@ export function useBarChoice(bars: { from: string }[], choose: Choose) {
   }
 
   const pointer = {
-    // What has the focus keeps it: a tip that a finger or the keys have brought would go with it.
+    // The focus stays where it is; moving it would close a tip opened by touch or keys.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerDown(event: PointerEvent) {
       if (!event.isPrimary || event.button !== 0) return;

@@ -1,19 +1,19 @@
 import { nice, ticks } from "d3-array";
 import { showDuration } from "#lib/domain/time/show-time";
 
-/** From 0 at the foot of a chart to `top`, with lines at round numbers between. */
+/** A scale from 0 at the chart's bottom to `top`, with lines at round numbers between. */
 export type ValueScale = { top: number; ticks: number[] };
 
-/** Milliseconds in what durations are told in. */
+/** Units of durations, in milliseconds. */
 const UNITS_MS = [1, 1000, 60_000, 3_600_000, 86_400_000];
 
-/** For whole numbers of up to `most`. */
+/** The scale of whole numbers up to `most`. */
 export function countScale(most: number, lines: number): ValueScale {
   const scale = scaleOf(Math.max(1, most), lines);
   return { ...scale, ticks: scale.ticks.filter(Number.isInteger) };
 }
 
-/** For milliseconds of up to `most`, with lines at round seconds, minutes, hours or days. */
+/** The scale of milliseconds up to `most`, with lines at round seconds, minutes, hours or days. */
 export function durationScale(most: number, lines: number): ValueScale {
   const unit = UNITS_MS.findLast((ms) => ms <= most) ?? 1;
   const scale = unit === 1 ? countScale(most, lines) : scaleOf(most / unit, lines);

@@ -4,7 +4,6 @@ import type { CampaignGiven } from "#components/service/administration.ts";
 import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
 import type { RouteList } from "#lib/wire/service/route-summary";
 
-/** What carries the messages of one campaign. */
 export function CampaignRoutesView({
   id,
   initial,

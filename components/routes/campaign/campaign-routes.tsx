@@ -28,7 +28,7 @@ type Props = {
 };
 type Values = { routes: string[]; sender: string };
 
-/** Which routes carry the campaign's messages, in which order, and under which sender. */
+/** Sets the campaign's routes in order of preference, and its sender. */
 export function CampaignRoutes({ campaign, routes: initial, admin, operator, onChanged }: Props) {
   const { data } = useQuery({ ...routesQuery, ...usePollPause(), initialData: initial });
   const saved: Values = { routes: campaign.routes, sender: campaign.sender };

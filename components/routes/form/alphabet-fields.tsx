@@ -6,7 +6,7 @@ import { saysAlphabet } from "#lib/domain/routes/text-filling";
 
 const CARRIES = { all: "All texts", gsm: "Texts in GSM 03.38 alone" } as const;
 
-/** Which texts the request carries, and how it says their alphabet. */
+/** Sets which texts the request carries and how it declares their alphabet. */
 export function AlphabetFields({ draft, change, at }: Pick<FormPart, "draft" | "change" | "at">) {
   const { http } = draft;
   const set = (part: Partial<HttpDraft["alphabets"]>) =>

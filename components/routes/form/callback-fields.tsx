@@ -21,7 +21,7 @@ const PLACES: PlaceField[] = [
   { name: "sentToTelco", label: "With the network is", hint: "Other values are ignored." },
 ];
 
-/** Where a callback of the provider says what. */
+/** Sets the paths of a callback's values. */
 export function CallbackFields({ draft, change, at }: Pick<FormPart, "draft" | "change" | "at">) {
   const { http } = draft;
   const { callback } = http;

@@ -1,11 +1,11 @@
 import type { RouteDraft } from "#components/routes/form/route-draft.ts";
 import type { TypedSecrets } from "#components/routes/form/route-request.ts";
 
-/** What every part of a route's form is given. */
+/** Props shared by all parts of a route's form. */
 export type FormPart = {
   draft: RouteDraft;
   change: (part: Partial<RouteDraft>) => void;
-  /** What is wrong at a field, or at one below it. */
+  /** The problem at a field or below it. */
   at: (field: string) => string | null;
   secrets: TypedSecrets;
   changeSecrets: (secrets: TypedSecrets) => void;

@@ -45,7 +45,7 @@ export const NEW_CALLBACK: CallbackDraft = {
   inbound: { sender: "", recipient: "", text: "" },
 };
 
-/** What a form of a new HTTP route begins with. */
+/** Initial values of a new HTTP route. */
 export const NEW_HTTP: HttpDraft = {
   method: "POST",
   url: "",
@@ -89,7 +89,7 @@ export function httpDraft({
   };
 }
 
-/** What a new route can begin with. */
+/** Templates with which a new route can start. */
 export const BEGINNINGS = {
   own: { http: NEW_HTTP, codes: [] },
   kannel: { http: httpDraft({ ...KANNEL, timeoutSeconds: 10 }), codes: KANNEL.codes },

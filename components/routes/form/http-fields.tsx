@@ -110,7 +110,7 @@ export function RequestFields({ draft, change, at, ...secret }: FormPart) {
   );
 }
 
-/** Where the answer says what became of the message. */
+/** Sets the paths of the outcome in the provider's answer. */
 export function AnswerFields({ draft, change, at }: FormPart) {
   const { http } = draft;
   const set = (part: Partial<HttpDraft>) => change({ http: { ...http, ...part } });

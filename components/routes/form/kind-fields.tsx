@@ -18,7 +18,7 @@ type Props = {
   onKind: (kind: RouteKind) => void;
 };
 
-/** What the route is called, and how the provider is reached. */
+/** Sets the route's name and protocol. */
 export function KindFields({ draft, isNew, at, onName, onKind }: Props) {
   return (
     <Section title="Route">

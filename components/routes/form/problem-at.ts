@@ -3,7 +3,7 @@ import { linesOf } from "#components/routes/form/route-request.ts";
 import type { FieldProblem } from "#lib/browser/api";
 import { asSentence } from "#lib/domain/text/as-sentence";
 
-/** What the server says of a field of the form, or of something below it, such as the second of its lines. */
+/** The server's problem with a field, or with a part of it such as its second line. */
 export function problemAt(
   problems: readonly FieldProblem[],
   field: string,

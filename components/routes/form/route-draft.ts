@@ -29,7 +29,7 @@ export type TwilioDraft = { accountSid: string; messagingServiceSid: string; bas
 
 const TWILIO: TwilioDraft = { accountSid: "", messagingServiceSid: "", baseUrl: "https://api.twilio.com" };
 
-/** What a form of a new route begins with. */
+/** Initial values of a new route. */
 export function newDraft(kind: RouteKind): RouteDraft {
   return {
     kind,

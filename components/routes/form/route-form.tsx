@@ -49,7 +49,7 @@ export function RouteForm({ route, operator }: Props) {
     return route.routeId;
   }
   function submit() {
-    // Kept with the draft: asking again after a lost answer makes no second route.
+    // The draft keeps the request's id, so that repeating it after a lost answer creates no second route.
     const asked = route ? draft : { ...draft, requestId: draft.requestId || crypto.randomUUID() };
     if (!route) kept.change(asked);
     void send(asked, (routeId) => {

@@ -6,10 +6,10 @@ import { saysAlphabet } from "#lib/domain/routes/text-filling";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 import type { RouteKind } from "#lib/wire/service/route-summary";
 
-/** What is typed into the fields of secrets, by name. They leave the page with the request, and are kept nowhere. */
+/** Typed secrets by name. They leave the page with the request and are stored nowhere. */
 export type TypedSecrets = Record<string, string>;
 
-/** The request that a form makes. An empty secret is not in it: what the route has stays. */
+/** Builds the form's request. An empty secret is left out, so the route keeps its old one. */
 export function requestOf(draft: RouteDraft, secrets: TypedSecrets): TypedRequest {
   const { kind, requestId } = draft;
   return {
@@ -62,7 +62,7 @@ export function httpTemplates({ http }: Pick<RouteDraft, "http">) {
   } satisfies Pick<HttpRoute, "request" | "answer" | "callback">;
 }
 
-/** What stands in a field of several lines, each once, without what is empty. Commas separate as well. */
+/** Distinct values of a multi-line field, without empty ones. Commas also separate values. */
 export function linesOf(text: string): string[] {
   const all = text.split(/[\n,;]/).map((line) => line.trim());
   return [...new Set(all.filter((line) => line !== ""))];

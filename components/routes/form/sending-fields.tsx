@@ -52,7 +52,7 @@ export function SendingFields({ draft, change, at }: FormPart) {
   );
 }
 
-/** What most routes never change. */
+/** Settings that most routes never change. */
 export function SendingMore({ draft, change, at }: FormPart) {
   return (
     <MoreSettings

@@ -4,7 +4,7 @@ import { NumberField } from "#components/routes/form/typed-field";
 
 type Props = Pick<FormPart, "at"> & { smpp: SmppDraft; set: (part: Partial<SmppDraft>) => void };
 
-/** What kind of numbers sender and recipient are, in SMPP's own figures. */
+/** Sets the number types of sender and recipient, in SMPP's own values. */
 export function SmppAddresses({ smpp, set, at }: Props) {
   const limits = { min: 0, max: 255 };
   return (

@@ -19,7 +19,7 @@ export type SmppDraft = {
   receiptIds: SmppRoute["ids"]["receipt"];
 };
 
-/** What a form of a new SMPP route begins with. */
+/** Initial values of a new SMPP route. */
 export const NEW_SMPP: SmppDraft = {
   host: "",
   port: "2775",

@@ -11,7 +11,7 @@ import { CheckboxField } from "#components/ui/form/checkbox-field";
 const BINDS = { transceiver: "One connection for both ways", pair: "A transmitter and a receiver" } as const;
 const IDS = { text: "As they are", hexadecimal: "Hexadecimal", decimal: "Decimal" } as const;
 
-/** Where the centre is, and who we are there. */
+/** Sets the centre's address and the account on it. */
 export function SmppFields({ draft, change, at, ...secret }: FormPart) {
   const { smpp } = draft;
   const set = (part: Partial<SmppDraft>) => change({ smpp: { ...smpp, ...part } });
@@ -57,7 +57,7 @@ export function SmppFields({ draft, change, at, ...secret }: FormPart) {
   );
 }
 
-/** What differs between centres; the defaults fit most. */
+/** Settings that differ between centres; the defaults fit most. */
 export function SmppMore({ draft, change, at }: FormPart) {
   const { smpp } = draft;
   const set = (part: Partial<SmppDraft>) => change({ smpp: { ...smpp, ...part } });

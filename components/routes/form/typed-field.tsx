@@ -22,7 +22,7 @@ export function NumberField(field: ComponentProps<typeof TypedField>) {
   return <TypedField type="number" inputMode="numeric" required {...field} />;
 }
 
-/** The same over several lines. */
+/** A typed field of several lines. */
 export function TypedArea({ onType, ...area }: Typed<ComponentProps<typeof TextArea>>) {
   return (
     <TextArea

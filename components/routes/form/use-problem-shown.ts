@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { CallError } from "#lib/browser/api";
 
-/** The form is long: what is wrong is brought into sight, the first wrong field with the focus. */
+/** Scrolls a problem of the long form into view and focuses the first wrong field. */
 export function useProblemShown(problem: CallError | null) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

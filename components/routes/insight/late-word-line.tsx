@@ -4,7 +4,7 @@ import { codeWords } from "#lib/domain/messages/code-words";
 import { statusWords } from "#lib/domain/messages/status-words";
 import type { LateWord } from "#lib/wire/service/route-insight";
 
-/** What a provider said of an attempt that had ended otherwise. It changes nothing of the message. */
+/** A provider's later report on an attempt that had ended differently. It does not change the message. */
 export function LateWordLine({ word: { at, status, error, raw, words } }: { word: LateWord }) {
   const said = statusWords(status).label.toLowerCase();
   return (

@@ -1,6 +1,6 @@
 import type { RouteCount } from "#lib/wire/service/route-insight";
 
-/** What came of a campaign's attempts on one route. */
+/** Outcomes of a campaign's attempts on one route. */
 export type RouteTotal = {
   routeId: string;
   /** Null: it was deleted. */

@@ -6,10 +6,10 @@ import { ActionButton } from "#components/ui/form/action-button";
 import { buttonClass } from "#components/ui/form/button";
 import { CopyButton } from "#components/ui/form/copy-button";
 
-/** In pieces that are not broken. */
+/** The command is in pieces that must not wrap. */
 const COMMAND = ["npm run --silent admin --", "route create --file route.json"];
 
-/** What a route is, what happens without one, and the two ways to make one. */
+/** Explains what a route is, what happens without one, and the two ways to create one. */
 export function RoutesEmpty({ admin, simulator }: { admin: boolean; simulator: boolean }) {
   return (
     <div className="rounded-lg border bg-surface">

@@ -8,7 +8,7 @@ import { CopyButton } from "#components/ui/form/copy-button";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** Where the provider is to send receipts and messages of phones. */
+/** Shows the URL for the provider's receipts and for messages from phones. */
 export function CallbackAddress({ route, url }: { route: RouteDetail; url: string }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);

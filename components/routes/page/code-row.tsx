@@ -12,7 +12,7 @@ import type { RouteDetail } from "#lib/wire/service/route-detail";
 type Props = {
   seen: RouteDetail["codesSeen"][number];
   unmapped: boolean;
-  /** What the route's own line makes of it; null when there is none. */
+  /** Verdict of the route's own line; null if there is none. */
   own: Verdict | null;
   mayMap: boolean;
   /** A change is being saved. */

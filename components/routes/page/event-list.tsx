@@ -4,7 +4,7 @@ import { TableFrame } from "#components/ui/table";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** What happened to the route, newest first. */
+/** The route's events, newest first. */
 export function EventList({ events }: { events: RouteDetail["events"] }) {
   return (
     <Section title="Events of the last 7 days">

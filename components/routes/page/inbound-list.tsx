@@ -3,7 +3,7 @@ import { Moment } from "#components/ui/moment";
 import { TableFrame } from "#components/ui/table";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** What phones sent to the route's senders. */
+/** Messages from phones to the route's senders. */
 export function InboundList({ messages }: { messages: RouteDetail["inbound"] }) {
   return (
     <Section title="Messages from phones">

@@ -4,7 +4,7 @@ import { Section } from "#components/service/section";
 import { counted } from "#lib/domain/text/counted";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** The campaigns that name the route, and in which place. */
+/** Campaigns that use the route, and its position in each one's list. */
 export function RouteCampaigns({ campaigns }: { campaigns: RouteDetail["campaignList"] }) {
   return (
     <Section

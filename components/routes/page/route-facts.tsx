@@ -8,7 +8,7 @@ import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** What an admin chose for the route, without its secrets. */
+/** The route's settings, without its secrets. */
 export function RouteFacts({ route, admin }: { route: RouteDetail; admin: boolean }) {
   const { routeId, createdAt, secrets } = route;
   return (

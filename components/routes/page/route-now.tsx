@@ -8,7 +8,7 @@ import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Props = { route: RouteDetail; admin: boolean; onDeleted: () => void };
 
-/** What the route does now, in words and figures, and the buttons that change it. */
+/** Shows the route's current state and figures, and the buttons that change it. */
 export function RouteNow({ route, admin, onDeleted }: Props) {
   return (
     <Section

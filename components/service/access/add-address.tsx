@@ -7,7 +7,7 @@ import { asSentence } from "#lib/domain/text/as-sentence";
 
 type Props = {
   addresses: readonly string[];
-  /** Where the asking browser comes from; empty when that is not known yet. */
+  /** The browser's own address; empty while it is unknown. */
   ownAddress: string;
   denied: string | null;
   busy?: boolean;

@@ -5,12 +5,12 @@ import { addressNotes } from "#lib/domain/network/address-range";
 type Props = {
   addresses: readonly string[];
   mayRemove: boolean;
-  /** Which one is being taken away. */
+  /** The address that is being removed. */
   removing?: string | null;
   onRemove: (address: string) => void;
 };
 
-/** Addresses that may call, each with what an administrator should know of it. */
+/** Addresses that may call, with notes for an administrator. */
 export function AddressList({ addresses, mayRemove, removing, onRemove }: Props) {
   if (addresses.length === 0) {
     return (

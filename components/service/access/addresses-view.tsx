@@ -12,7 +12,7 @@ import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
 import { MAX_ADDRESSES } from "#lib/domain/network/address-range";
 
-/** From where the campaign's keys may be used. */
+/** Sets the addresses from which the campaign's keys may be used. */
 export function AddressesView({ id, initial, admin }: CampaignGiven) {
   const { campaign, keep } = useServiceCampaign(id, initial);
   const { data: own } = useQuery(ownAddressQuery);

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { SelectField } from "#components/ui/form/field";
 
-/** What a key may do. */
 export function ScopeField(select: ComponentProps<"select">) {
   return (
     <SelectField label="Scope" hint="Read only is enough for reports." {...select}>

@@ -3,7 +3,7 @@ import { CopyButton } from "#components/ui/form/copy-button";
 import { LANGUAGES } from "#lib/domain/content/language";
 import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
-/** What a client of this campaign has to know before its first call. */
+/** Facts that a client of this campaign needs before its first call. */
 export function CampaignApiFacts({ campaign, server }: { campaign: ServiceCampaign; server: string }) {
   const { campaignId, variables, templates, ratePerSecond, keys, ipAllowlist } = campaign;
   const address = `${server}/campaigns/${campaignId}`;

@@ -7,7 +7,7 @@ import type { ServiceCampaign } from "#lib/wire/service/campaign";
 /** `kept`: for how long its messages are kept, as a sentence. */
 type Props = { campaign: ServiceCampaign; kept: string };
 
-/** What the campaign consists of; each part is changed where its link leads. */
+/** Summarises the campaign's parts, each with a link to change it. */
 export function CampaignFacts({ campaign, kept }: Props) {
   const { campaignId, header, footer, templates, contentVersion, ipAllowlist, keys, messages } = campaign;
   const base = `/settings/service/${campaignId}` as const;

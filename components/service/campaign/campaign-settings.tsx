@@ -5,7 +5,7 @@ import { CampaignForm } from "#components/service/campaign/campaign-form";
 import { PauseControl } from "#components/service/campaign/pause-control";
 import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
 
-/** What can be changed of a campaign at any time, and what it consists of. */
+/** Settings of a campaign that can always be changed, and a summary of its parts. */
 export function CampaignSettings({ id, initial, admin, operator, kept }: CampaignGiven & { kept: string }) {
   const { campaign, keep } = useServiceCampaign(id, initial);
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { hintAtCaret } from "#components/service/content/template-hint.ts";
 
-/** From the top of the line with the cursor. */
+/** Distance from the top of the cursor's line. */
 const BELOW_PX = 24;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** The rules of what is being typed, below the cursor. */
 export function CaretHint({ hint, field, mark }: Props) {
   const popup = useRef<HTMLParagraphElement>(null);
-  // Where it goes is known only once the text behind the field is laid out.
+  // The position is known only once the text behind the field is laid out.
   useLayoutEffect(() => {
     if (!popup.current || !mark.current || !field.current) return;
     const { offsetTop, offsetLeft } = mark.current;

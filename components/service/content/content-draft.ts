@@ -12,7 +12,7 @@ import {
 } from "#lib/domain/content/template";
 import { templateProblems } from "#lib/domain/content/template-problems";
 
-/** What a browser is told of a text's language, for its voice and its spelling. */
+/** Language tags that give a browser the right voice and spelling. */
 export const LANGUAGE_CODES: Record<Language, string> = {
   english: "en",
   chinese: "zh",
@@ -53,7 +53,7 @@ export function isSameContent(one: ContentDraft, other: ContentDraft): boolean {
   return JSON.stringify(cleanContent(one)) === JSON.stringify(cleanContent(other));
 }
 
-/** Only what the service is to be told: footers of languages that are there. */
+/** Only the content that is sent to the service: footers of languages without a template are left out. */
 export function cleanContent(draft: ContentDraft): ContentDraft {
   const languages = draftLanguages(draft);
   const pick = (texts: Record<string, string>) =>

@@ -13,12 +13,12 @@ type Props = {
   draft: ContentDraft;
   /** Locked, or looked at by somebody who may not change it. */
   readOnly: boolean;
-  /** What the service said of a field when it refused. */
+  /** The service's refusal of a field. */
   at: (field: string) => string | null;
   onChange: (draft: ContentDraft) => void;
 };
 
-/** What messages say: the languages side by side, each with its text, its footer and its message as a phone shows it. */
+/** Edits the content: the languages side by side, each with its text, footer and preview on a phone. */
 export function ContentFields({ draft, readOnly, at, onChange }: Props) {
   const [samples, setSamples] = useState<Record<string, string>>({});
   const variables = draftVariables(draft);

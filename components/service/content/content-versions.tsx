@@ -8,7 +8,7 @@ import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 
-/** What messages said over time; each message keeps the version that it was made with. */
+/** Past versions of the content; each message keeps the version that it was created with. */
 export function ContentVersions({ id }: { id: string }) {
   const { data, error } = useQuery(versionsQuery(id));
   return (

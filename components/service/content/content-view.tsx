@@ -12,10 +12,10 @@ import { ActionButton } from "#components/ui/form/action-button";
 import { RestoredNotice } from "#components/ui/form/restored-notice";
 import { useWrite } from "#lib/browser/use-write";
 
-/** What is being typed, and of which version it is a change. */
+/** The edited content, and the version that it is based on. */
 type Edit = { content: ContentDraft; basedOn: number };
 
-/** What the campaign's new messages say; locked once a message was made with it, until a new version is begun. */
+/** Content of new messages. The first message locks it until somebody starts a new version. */
 export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
   const { campaign, keep } = useServiceCampaign(id, initial);
   const { header, footer, templates, contentVersion, contentLocked } = campaign;

@@ -7,7 +7,7 @@ type Props = {
   onChange: (samples: Record<string, string>) => void;
 };
 
-/** What stands for each variable in a preview or a test; its own name, until something else is typed. */
+/** Sample values for a preview or a test; a variable's own name until another is typed. */
 export function SampleValues({ variables, samples, onChange }: Props) {
   if (variables.length === 0) return <p className="text-text-muted">The template has no variables.</p>;
   return (

@@ -20,7 +20,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Stays in sight while the content is edited. */
+/** Stays visible while the content is edited. */
 export function SaveContent(props: Props) {
   const { edit, changed, outdated, newVersion, busy, problem, onSave, onRebase, onCancel } = props;
   const reason = !changed

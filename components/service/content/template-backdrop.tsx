@@ -10,7 +10,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** The same text behind the field, laid out alike, with its variables marked and the cursor's place to be measured. */
+/** Repeats the field's text behind it, in the same layout, to mark variables and measure the cursor's position. */
 export function TemplateBackdrop({ text, caret, mark, readOnly }: Props) {
   return (
     <div
@@ -19,7 +19,7 @@ export function TemplateBackdrop({ text, caret, mark, readOnly }: Props) {
     >
       {bodyParts(text).map(({ text: part, start, kind }) => (
         <span key={start} className={LOOKS[kind]}>
-          {/* Only the mark behind is to be seen: the words are the field's. */}
+          {/* Only the highlight is visible here; the text shown is the field's. */}
           <span className="opacity-0">
             {caret !== null && caret > start && caret <= start + part.length ? (
               <>

@@ -38,7 +38,7 @@ export function TemplateEditor({ label, lang, value, missing, problems, readOnly
     });
   }
   const variables = templateVariables(value);
-  // What is being typed cannot be complete yet: only the hint at the cursor speaks of it.
+  // A variable that is being typed is still incomplete, so only the hint at the cursor mentions it.
   const typing = hint?.typing?.slice(0, 40);
   const shown = typing ? problems.filter((problem) => !problem.startsWith(typing)) : problems;
   return (
@@ -65,7 +65,7 @@ export function TemplateEditor({ label, lang, value, missing, problems, readOnly
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onScroll={({ currentTarget }) => {
-            // Where fields do not grow with their text: what is behind scrolls along.
+            // If the field does not grow with its text, the text behind it scrolls along.
             if (currentTarget.previousElementSibling)
               currentTarget.previousElementSibling.scrollTop = currentTarget.scrollTop;
           }}

@@ -10,12 +10,12 @@ export type TemplateHint = {
   typing: string | null;
 };
 
-/** What to know at this place of a body: the rules inside braces, what is wrong with them, or nothing. */
+/** The hint at this position of a body: the rules inside braces and any problem; null outside. */
 export function hintAtCaret(body: string, caret: number): TemplateHint | null {
   const part = bodyParts(body).find(
     ({ text, start, kind }) => kind !== "text" && caret > start + 1 && caret <= start + text.length,
   );
-  // Behind the closing braces the writing goes on with words.
+  // A complete variable needs no hint behind its closing braces.
   const isBehind = part?.text.endsWith("}}") && caret === part.start + part.text.length;
   if (!part || (isBehind && part.problem === null)) return null;
   if (part.text.includes("}"))

@@ -10,7 +10,7 @@ type Props = { state: Held; onClose: () => void; onDone: (state: DeliveryState) 
 /** Asks what is to become of what was queued when the hold began. */
 export function ReleaseDialog({ state, onClose, onDone }: Props) {
   const { before, since } = state.queued;
-  // Whoever held a running service knows what waits; after a restore nobody does, so nothing is chosen beforehand.
+  // A person who held delivery knows what waits. After a restore nobody does, so no choice is preset.
   const isKnown = state.cause === "person";
   return (
     <FormDialog
@@ -47,7 +47,7 @@ export function ReleaseDialog({ state, onClose, onDone }: Props) {
   );
 }
 
-/** What the operator chose. Throws where they chose neither: nothing is sent by default. */
+/** The operator's choice. Throws without one, because nothing is sent by default. */
 function chosenIn(form: FormData): ReleaseRequest["queued"] {
   const queued = form.get("queued");
   if (queued === "send" || queued === "fail") return queued;

@@ -10,7 +10,7 @@ import type { Directory } from "#lib/wire/service/campaign";
 
 type Props = { denied: string | null; onRemoved: (directory: Directory) => void };
 
-/** For a person who asks to be taken out. */
+/** Removes a person from the directory at their request. */
 export function DirectoryRemoval({ denied, onRemoved }: Props) {
   const [done, setDone] = useState(false);
   const { send, isPending, problem, at } = useWrite(

@@ -12,7 +12,7 @@ type Props = {
   onChange: (draft: CampaignDraft) => void;
 };
 
-/** From where the campaign may be called and with which keys; both can be left for later. */
+/** Sets the campaign's allowed addresses and its keys; both can be added later. */
 export function AccessStep({ draft, ownAddress, at, onChange }: Props) {
   const { addresses, keys } = draft;
   const set = (part: Partial<CampaignDraft>) => onChange({ ...draft, ...part });

@@ -11,7 +11,7 @@ import type { MadeServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = { made: MadeServiceCampaign; name: string; content: ContentDraft; server: string };
 
-/** What to do with a campaign that was just made: its id, its keys in their only moment, and where to go on. */
+/** Shows a new campaign's id, its keys, which are shown only once, and the next steps. */
 export function CampaignMade({
   made: { campaignId, apiKeys, consoleCampaign },
   name,

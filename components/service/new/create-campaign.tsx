@@ -36,7 +36,7 @@ export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
   if (made) return <CampaignMade made={made} content={value.content} server={server} name={value.name} />;
 
   function create() {
-    // Kept with the draft: asking again after a lost answer makes no second campaign.
+    // The draft keeps the request's id, so that repeating it after a lost answer makes no second campaign.
     const requestId = value.requestId || crypto.randomUUID();
     const asked = { ...value, requestId };
     draft.change(asked);

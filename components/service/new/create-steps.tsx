@@ -10,7 +10,7 @@ import {
 
 type Props = { draft: CampaignDraft; step: Step; onStep: (step: Step) => void };
 
-/** Where one is among the steps; earlier ones can be gone back to, later ones when nothing is missing before them. */
+/** Shows the current step. Earlier steps can be opened, later ones once nothing before them is missing. */
 export function CreateSteps({ draft, step, onStep }: Props) {
   const open = openSteps(draft);
   return (

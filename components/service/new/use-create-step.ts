@@ -26,7 +26,7 @@ function readStep(): string {
 
 function go(how: "pushState" | "replaceState", step: Step): void {
   window.history[how](null, "", `#${step}`);
-  // Which these two do not tell themselves.
+  // These two methods fire no event themselves.
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 

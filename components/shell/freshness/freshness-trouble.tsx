@@ -23,7 +23,7 @@ export function StoppedNotice({ stop }: { stop: NonNullable<Freshness["stop"]> }
 
 type TroubleProps = { freshness: Freshness; trouble: NonNullable<Freshness["trouble"]> };
 
-/** What cannot be read now, what still works, when it goes on, and how the last call ended. */
+/** Says what cannot be read now, what still works, when reading resumes, and how the last call ended. */
 export function TroubleNotice({ freshness, trouble }: TroubleProps) {
   const { since, partial, triesAt, fault } = trouble;
   return (

@@ -24,10 +24,10 @@ type Given = {
   isMember: boolean;
 };
 
-/** So much of a zone's name must be typed before all four hundred are offered. */
+/** The four hundred zones are offered only once this many characters are typed. */
 const MIN_ZONE_TEXT = 2;
 
-/** Screens, campaigns, views and zones, and what can be done with what is typed; all that the list then narrows down. */
+/** Commands for screens, campaigns, views, zones and the typed text; the list then filters all of them. */
 export function paletteCommands({ text, campaign, ...given }: Given): Command[] {
   const messages = `/campaigns/${campaign}/messages`;
   const go = (label: string, kind: string, href: string): Command => ({

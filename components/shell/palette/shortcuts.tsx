@@ -45,7 +45,7 @@ export function Shortcuts({ isMember }: { isMember: boolean }) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if ((event.ctrlKey || event.metaKey) && event.key === "k") {
-        // Also while something is typed; never over a dialog, whose work it would cover.
+        // This works while typing too, but never over a dialog, which it would cover.
         if (!isModal()) setOpened("palette");
         event.preventDefault();
       }

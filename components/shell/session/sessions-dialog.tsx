@@ -8,7 +8,7 @@ import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 
-/** Where this operator is signed in, and an end to it. */
+/** Lists this operator's sessions and ends them. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery(sessionsQuery);
   const ending = useMutation(endSession(useQueryClient()));

@@ -19,7 +19,7 @@ export function buttonClass({ look = "plain", size = "normal" }: ButtonLook, mor
   return `inline-flex shrink-0 items-center rounded-md font-medium whitespace-nowrap aria-disabled:cursor-default aria-disabled:opacity-55 disabled:opacity-55 ${LOOKS[look]} ${SIZES[size]} ${more}`;
 }
 
-/** Sends the form that it is in only when it is told to: not with a type that is undefined either. */
+/** Submits its form only with the type `submit`; an undefined type does not submit it. */
 export function Button({
   look,
   size,

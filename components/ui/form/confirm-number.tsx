@@ -3,7 +3,7 @@ import { Field } from "#components/ui/form/field";
 
 type Props = { n: number; typed: string; onType: (typed: string) => void };
 
-/** In production the number of messages is typed before they go; `unconfirmed` says whether it was. */
+/** In production, the person types the number of messages before they are sent; `unconfirmed` checks it. */
 export function ConfirmNumber({ n, typed, onType }: Props) {
   return (
     <div className="max-w-sm">

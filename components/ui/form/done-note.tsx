@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 
-/** What has just been done, beside the button that did it. The live region says it too. */
+/** Says beside the button what was just done. The live region says it too. */
 export function DoneNote({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-1.5 text-status-delivered">

@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/form/button";
 
-/** That what stands in a form was typed before, and not saved. */
+/** Says that a form's content was typed before and not saved. */
 export function RestoredNotice({ shown, onDiscard }: { shown: boolean; onDiscard: () => void }) {
   if (!shown) return null;
   return (

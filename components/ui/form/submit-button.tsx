@@ -5,11 +5,11 @@ import { ActionButton } from "#components/ui/form/action-button";
 type Props = Omit<ComponentProps<typeof ActionButton>, "type" | "denied"> & {
   denied?: string | null;
   isBusy: boolean;
-  /** What it says while the form is being sent. */
+  /** Its label while the form is being sent. */
   busy: string;
 };
 
-/** Sends its form. It keeps the focus while that goes on, so that whoever uses keys is still there afterwards. */
+/** Submits its form. It keeps the focus meanwhile, so that keyboard users stay where they are. */
 export function SubmitButton({ denied, isBusy, busy, look = "primary", children, ...button }: Props) {
   return (
     <ActionButton type="submit" look={look} denied={denied} aria-disabled={isBusy || undefined} {...button}>

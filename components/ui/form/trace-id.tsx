@@ -9,7 +9,7 @@ type Props = {
   label?: string;
 };
 
-/** What support asks for, to be copied; it is parted at its dashes. */
+/** The id that support needs, with a button to copy it. It breaks at its dashes. */
 export function TraceId({ id, none = "none was returned", label = "Copy trace id" }: Props) {
   if (!id) return none;
   return (

@@ -13,13 +13,13 @@ type Props = {
   chosen: string | null;
   onChoose: (value: string) => void;
   onClose: () => void;
-  /** Whoever gives this narrows the choices itself, by what is typed. */
+  /** If given, the caller filters the choices by the typed text. */
   onSearch?: (text: string) => void;
-  /** What is said when there is nothing to choose. */
+  /** Shown when there is nothing to choose. */
   empty?: string;
 };
 
-/** A list beside `anchor` that narrows while one types, open as long as it is rendered. */
+/** A list beside `anchor`, filtered by what is typed. It is open while it is rendered. */
 export function Combobox({ label, anchor, choices, chosen, onChoose, onClose, ...more }: Props) {
   return (
     <Primitive.Root

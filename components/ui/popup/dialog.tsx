@@ -17,10 +17,10 @@ type Props = { title: string; isOnTop?: boolean; children: ReactNode; onClose: (
 export function Dialog({ title, isOnTop = false, children, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   useModalFocus(popup);
-  // Where there is something to fill in, that; else the dialog's first button.
+  // The focus goes to the first field, or to the dialog's first button if it has none.
   const firstField = () => popup.current?.querySelector<HTMLElement>(FIELDS) ?? true;
   return (
-    // A press in the dialog that asks for a confirmation is one outside the dialog below it.
+    // A press in the confirmation above this dialog counts as outside of it, but must not close it.
     <Primitive.Root open onOpenChange={(open) => !open && (isOnTop || !isConfirming()) && onClose()}>
       <Primitive.Portal>
         <Primitive.Backdrop className={`fixed inset-0 bg-scrim ${isOnTop ? "z-50" : "z-40"}`} />

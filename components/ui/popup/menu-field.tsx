@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** What makes the label and what it says now the button's name. */
+/** Attributes that make the label and the current value the button's name. */
 export type MenuNames = { id: string; "aria-labelledby": string };
 
 /** A button that opens a filter, under its label as a field is. */

@@ -21,7 +21,7 @@ type Props = {
 /** How every popup looks. */
 export const POPUP = "rounded-lg border bg-raised shadow-raised outline-hidden";
 
-/** Where every popup stands: beside its anchor, within the window, above the page. */
+/** Positions every popup beside its anchor, within the window and above the page. */
 export function PopupFrame({
   portal: Portal,
   positioner: Positioner,

@@ -11,7 +11,7 @@ type Props = {
   text: ReactNode;
   children: ReactNode;
   className?: string;
-  /** In a row of a table, so that it covers no other row. */
+  /** Whether it belongs to a table row, where it must not cover other rows. */
   inRow?: boolean;
 };
 

@@ -10,7 +10,7 @@ export type HomeDoubts = Record<HomeDoubt["kind"], { count: number; firstRow: nu
 
 export type LanguageCount = { language: Language; count: number };
 
-/** What is known of a file when all of it was read. */
+/** Results of checking a whole file. */
 export type CheckSummary = {
   rowCount: number;
   errorCount: number;

@@ -1,7 +1,7 @@
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CsvRules, RowError } from "#lib/domain/csv/rules";
 
-/** What the page asks of the check's worker. `ask` is given back with the answer. */
+/** A request of the page to the check's worker. The answer repeats `ask`. */
 export type ToCheck =
   | { type: "check"; file: File; rules: CsvRules; texts: CsvRules["bodies"]; homeCode: number | null }
   | { type: "list"; ask: number; kind: number | null; from: number; count: number }

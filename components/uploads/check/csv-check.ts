@@ -9,11 +9,11 @@ import type { CsvRow, CsvRules, FileRefusal, RowError } from "#lib/domain/csv/ru
 import { homeDoubt } from "#lib/domain/recipients/home-number";
 
 const PREVIEW_ROWS = 100;
-/** Checked at a time: the rows of so few are forgotten before the memory for new ones has to be cleaned. */
+/** Pieces are so small that their rows are released before the garbage collector has to move them. */
 const PIECE_BYTES = 64 * 1024;
 const BACKSLASH = 0x5c;
 
-/** The check of a file as the upload screen needs it: the verdict of `createCsvCheck`, and what is worth knowing besides. */
+/** Checks a file for the upload screen: the result of `createCsvCheck`, and further facts for the sender. */
 export function createFileCheck(rules: CsvRules, texts = rules.bodies, homeCode: number | null = null) {
   const check = createCsvCheck(rules);
   const fingerprint = createFingerprint();

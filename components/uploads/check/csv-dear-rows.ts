@@ -2,7 +2,7 @@ import type { Cheaper } from "#lib/domain/content/cheaper";
 import { beginning } from "#lib/domain/csv/row-error";
 import type { CsvRow } from "#lib/domain/csv/rules";
 
-/** Rows that the same characters make dear. `each` is what one of them costs; null where they differ. */
+/** Rows that the same characters make costlier. `each` is the cost of one; null where they differ. */
 export type DearRows = {
   characters: string;
   count: number;
@@ -16,7 +16,7 @@ export type DearRows = {
 const MOST_KINDS = 50;
 const SHOWN_BEFORE = 24;
 
-/** Which characters make rows dear that would be cheaper with others, and in how many rows. */
+/** Collects the characters that make rows costlier than their replacements, and counts the rows. */
 export class CsvDearRows {
   #kinds = new Map<string, DearRows>();
 
@@ -36,7 +36,7 @@ export class CsvDearRows {
     }
   }
 
-  /** Those that cost most first. */
+  /** The characters with the largest saving first. */
   list(): DearRows[] {
     return [...this.#kinds.values()].sort(
       (one, other) => other.before - other.after - (one.before - one.after),
@@ -44,7 +44,7 @@ export class CsvDearRows {
   }
 }
 
-/** What stands before the first character that is replaced, and what follows. */
+/** Cuts both texts to begin shortly before the first replaced character. */
 function aroundChange(before: string, after: string): { before: string; after: string } {
   let at = 0;
   while (before[at] === after[at] && at < before.length) at += 1;

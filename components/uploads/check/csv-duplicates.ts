@@ -1,7 +1,7 @@
 /** A recipient that an earlier row has already. */
 export type Duplicate = { recipient: string; row: number; firstRow: number };
 
-/** So many are listed; the rest are only counted. */
+/** The first duplicates are listed; the rest are only counted. */
 const MAX_LISTED = 1000;
 /** Two megabytes of bits stay in a processor's cache, where a table of a million numbers would not. */
 const BITS = 24;

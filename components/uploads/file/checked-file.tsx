@@ -33,7 +33,7 @@ type Props = {
   onSend: (after: string | null, changes: string) => void;
 };
 
-/** What the check found: what is to be mended, or what will be sent. */
+/** Shows the result of the check: mistakes to mend, or the messages to send. */
 export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Props) {
   const { file, changes, summary, check, problem } = step;
   const isGood = summary.errorCount === 0 && summary.refusal === null;

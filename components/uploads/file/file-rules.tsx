@@ -16,7 +16,7 @@ const EnterTemplate = dynamic(
   { ssr: false },
 );
 
-/** What the campaign asks of a file, how that is known, and a file to begin with. */
+/** Shows the campaign's rules for a file, where they come from, and a sample file. */
 export function FileRules({ rules, place }: { rules: UploadRules; place: SendPlace }) {
   const [editing, setEditing] = useState(false);
   const columns = csvColumns(rules.variables);

@@ -3,7 +3,7 @@ import { counted } from "#lib/domain/text/counted";
 
 type Props = { doubts: CheckSummary["homeDoubts"]; homeCode: number | null };
 
-/** Which numbers are probably the home country's. */
+/** Warns of numbers that are probably in the home country. */
 export function HomeWarning({ doubts: { code_missing: missing, code_twice: twice }, homeCode }: Props) {
   return (
     <>

@@ -7,12 +7,12 @@ import { useProblemEntries } from "#components/uploads/file/use-problem-entries.
 import type { RowError } from "#lib/domain/csv/rules";
 
 const ROW_PX = 44;
-/** On a phone what is wrong stands below the cell that it is about. */
+/** On a phone the mistake is shown below its cell. */
 const PHONE_ROW_PX = 64;
 
 type Props = { check: RunningCheck; kind: number | null; count: number; ref: Ref<HTMLElement | null> };
 
-/** Only the wrong cells, however many: what is out of sight is not in the page. */
+/** Lists only the wrong cells, however many. Rows outside the visible part are not in the page. */
 export function MistakeTable({ check, kind, count, ref }: Props) {
   const frame = useRef<HTMLElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => frame.current, []);
@@ -78,7 +78,7 @@ function MistakeRow({
       className="max-sm:grid max-sm:grid-cols-[minmax(4.5rem,auto)_auto_minmax(0,1fr)] max-sm:content-center max-sm:gap-x-2 max-sm:border-b max-sm:px-3 sm:[&>td]:border-b sm:[&>td]:px-3"
     >
       <td className="tabular-nums sm:text-right">
-        {/* On a phone nothing stands over it that says so. */}
+        {/* A phone shows no column header above the number. */}
         {entry && <span className="sm:hidden">Row </span>}
         {entry?.row.toLocaleString("en")}
       </td>
@@ -101,7 +101,7 @@ function MistakeRow({
   );
 }
 
-/** What cannot be seen is shown by a sign. */
+/** Replaces invisible characters by visible signs. */
 function visible(value: string): string {
   return value
     .replace(/\r\n|\r|\n/g, "↵")

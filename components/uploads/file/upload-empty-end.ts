@@ -3,7 +3,7 @@ const HOLLOW = new Set([0x2c, 0x20, 0x09, 0x0d, 0x0a]);
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** The same file without its last rows, of which the check said that they are empty; every other byte is kept. */
+/** Removes the last rows, which the check found empty; every other byte is kept. */
 export async function withoutEmptyEnd(file: File, rows: number): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let end = bytes.length;
@@ -18,7 +18,7 @@ export async function withoutEmptyEnd(file: File, rows: number): Promise<File> {
   return new File([bytes.subarray(0, end)], file.name, { type: file.type, lastModified: file.lastModified });
 }
 
-/** Where the line begins that ends, with its line break if it has one, at `end`. */
+/** Start of the line that ends at `end`. The line may include a line break. */
 function lineStart(bytes: Uint8Array, end: number): number {
   let at = end;
   if (bytes[at - 1] === LINE_FEED) at -= 1;

@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { isWorkbook } from "#lib/domain/workbook/is-workbook";
 
-/** By its first bytes, whatever its name says. What cannot be read is none, and the check says so. */
+/** Decides by the first bytes, not the name. An unreadable file is no workbook, and the check reports it. */
 export async function isWorkbookFile(file: File): Promise<boolean> {
   try {
     return isWorkbook(new Uint8Array(await file.slice(0, 4).arrayBuffer()));

@@ -5,7 +5,7 @@ import type { RowError } from "#lib/domain/csv/rules";
 const PAGE = 200;
 const NONE: ReadonlyMap<number, RowError[]> = new Map();
 
-/** The wrong cells in sight, fetched from the check's worker in pages as one scrolls. */
+/** The wrong cells in view, loaded page by page from the check's worker while scrolling. */
 export function useProblemEntries(check: RunningCheck, kind: number | null, first: number, last: number) {
   const [kept, setKept] = useState({ kind, pages: NONE });
   const pages = kept.kind === kind ? kept.pages : NONE;

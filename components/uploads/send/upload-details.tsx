@@ -3,7 +3,7 @@ import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
-/** What support asks for, and the service's answer word for word. */
+/** The facts that support needs, and the service's exact answer. */
 export function UploadDetails({ upload }: { upload: UploadRecord }) {
   const { httpStatus, code, message, traceId, settledAt, answer } = upload;
   return (

@@ -28,7 +28,7 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
     errorUpdateCount,
   } = useQuery({ ...uploadQuery(place.campaign, id), enabled: isOpen });
   const upload = asked ?? answered;
-  // Asked twice, since the request may arrive after the question.
+  // One 404 is not enough, because the upload's request may arrive after the first query.
   const neverArrived = !upload && error instanceof CallError && error.status === 404 && errorUpdateCount > 1;
   const other = <Button onClick={onOther}>Choose another file</Button>;
   const again = <Button onClick={onAgain}>Check and send it again</Button>;

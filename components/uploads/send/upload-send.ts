@@ -9,7 +9,7 @@ export type FileToSend = {
   file: File;
   rows: number;
   fingerprint: string;
-  /** Of the file that its rows are a part of. */
+  /** Fingerprint of the whole file, if only some of its rows are sent. */
   whole: string | null;
   /** What was changed in it since it was chosen, a line each. */
   changes: string;

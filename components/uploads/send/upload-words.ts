@@ -45,7 +45,7 @@ export function outcomeWords(upload: UploadRecord): Words {
   };
 }
 
-/** What is known of an upload whose end is not. */
+/** Describes an upload whose outcome is unknown. */
 export function searchWords({ search, fileName, rows }: Pick<UploadRecord, "search" | "fileName" | "rows">): {
   title: string;
   text: string;

@@ -26,7 +26,7 @@ export function sentWords(upload: UploadRecord): { label: string; tone: Tone } {
   }
 }
 
-/** Where more is told of it. */
+/** Path of the page with the upload's details. */
 export function sentPath(campaign: string, { id, state, batchId }: UploadRecord): string | null {
   if (batchId !== null) return `/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`;
   const hadApproval = ["waiting", "declined", "expired", "withdrawn"].includes(state);

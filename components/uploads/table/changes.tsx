@@ -13,7 +13,7 @@ type Props = {
   onFile: (files: File[], changes: readonly Change[]) => void;
 };
 
-/** What was changed in the chosen file before it was checked, for as long as it can still be sent. */
+/** Lists the changes made to the chosen file before its check, while it can still be sent. */
 export function Changes({ file, changes, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const last = changes.at(-1);

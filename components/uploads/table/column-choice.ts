@@ -2,10 +2,10 @@ import type { Arrangement, SeenColumn } from "#lib/domain/csv/arrange";
 import { proposeColumns } from "#lib/domain/csv/column-names";
 import { counted } from "#lib/domain/text/counted";
 
-/** For each expected column `column:` and a place in the file, `all:` and the value of every row, or nothing yet. */
+/** For each expected column: `column:` and an index in the file, `all:` and a value for every row, or nothing. */
 export type Chosen = readonly string[];
 
-/** What is proposed; a column without a single value is not. */
+/** The proposed choice; a column without any value is not proposed. */
 export function chosenAtFirst(
   seen: readonly SeenColumn[],
   columns: readonly string[],
@@ -22,7 +22,7 @@ export function arrangementOf(chosen: Chosen): Omit<Arrangement, "headerRow"> {
   };
 }
 
-/** What choosing so changes, one sentence each. */
+/** Describes the effects of the choice, one sentence each. */
 export function columnWords(
   seen: readonly SeenColumn[],
   columns: readonly string[],

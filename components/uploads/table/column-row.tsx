@@ -5,7 +5,7 @@ import type { SeenColumn } from "#lib/domain/csv/arrange";
 type Props = {
   column: string;
   seen: readonly SeenColumn[];
-  /** Of which every row may be, where no column says it. */
+  /** Languages to choose for every row if no column has them. */
   languages: readonly string[];
   chosen: string;
   onChoose: (value: string) => void;

@@ -1,6 +1,6 @@
 const nameOf = (campaign: string) => `redial.columns.${campaign}`;
 
-/** Which name of a header was taken for each column in this campaign, in this browser. */
+/** The header names that this browser used for each column of this campaign. */
 export function rememberedColumns(campaign: string): Map<string, string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(campaign)) ?? "[]");

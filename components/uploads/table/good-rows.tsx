@@ -15,12 +15,12 @@ type Props = {
   file: File;
   summary: CheckSummary;
   rules: UploadRules;
-  /** Of the file that this one is a part of already. */
+  /** Fingerprint of the whole file, if this one is a part of it. */
   whole: string | null;
   onFile: OnChanged;
 };
 
-/** Of a file with right and wrong rows: the right ones can go without the others, which are kept with their reasons. */
+/** Offers to send only the right rows of a file. The wrong ones are kept in a file with their reasons. */
 export function GoodRows({ file, summary, rules, whole, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const { rowCount, fingerprint } = summary;

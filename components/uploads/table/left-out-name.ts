@@ -1,4 +1,4 @@
-/** Of the rows that were left out of a file. */
+/** Name of the file with the rows that were left out. */
 export function leftOutName({ name }: File): string {
   return `${name.replace(/\.csv$/i, "")}-left-out.csv`;
 }

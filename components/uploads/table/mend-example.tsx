@@ -1,6 +1,6 @@
 type Props = { row: number; before: string; after: string };
 
-/** What a mend makes of one cell. */
+/** Shows the effect of a mend on one cell. */
 export function MendExample({ row, before, after }: Props) {
   return (
     <span className="wrap-anywhere tabular-nums">

@@ -3,7 +3,7 @@ import { counted } from "#lib/domain/text/counted";
 
 type Words = { todo: (count: number) => string; done: (count: number) => string };
 
-/** What a mend does, on its button and afterwards. */
+/** Describes a mend, for its button and for afterwards. */
 export function mendWords(code: MendCode, homeCode: number | null): Words {
   if (code === "code_missing") {
     return {

@@ -16,7 +16,7 @@ const OTHER_COLUMNS = /^header_(unnamed|case|spaces|invisible|repeated|missing|e
 
 type Props = { file: File; place: SendPlace; summary: CheckSummary; rules: UploadRules; onFile: OnChanged };
 
-/** What can be mended here by a click. Nothing changes before it. */
+/** Offers the mistakes that a click can mend. Nothing changes before the click. */
 export function Mends({ file, place, summary, rules, onFile }: Props) {
   const columns = csvColumns(rules.variables);
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);

@@ -1,13 +1,13 @@
-/** Rows are sent apart from others of the same file, whose fingerprint `whole` is; `leftOut` are those that do not go now. */
+/** Some rows are sent apart from the file with the fingerprint `whole`; `leftOut` holds rows that are not sent now. */
 export type Part = { whole: string; leftOut: Blob | null };
 
-/** What was changed in a file, a sentence each, and the file it was before; pasted cells were none. */
+/** Changes to a file, one sentence each, and the file before them; null if the cells were pasted. */
 export type Change = { words: readonly string[]; before: File | null; part?: Part };
 
-/** The file that all of these changes began with, where rows of it are sent apart. */
+/** Fingerprint of the original file, if only some of its rows are sent. */
 export function wholeFile(changes: readonly Change[]): string | null {
   return changes.find(({ part }) => part)?.part?.whole ?? null;
 }
 
-/** A file made of the one that was checked, and what was changed in it, a sentence each. */
+/** Receives a file made from the checked one, and the changes to it, one sentence each. */
 export type OnChanged = (file: File, words: readonly string[], part?: Part) => void;

@@ -4,7 +4,7 @@ import type { TextEncoding } from "#lib/domain/csv/encoding";
 import type { Mend, MendCode } from "#lib/domain/csv/mend";
 import type { CsvRules } from "#lib/domain/csv/rules";
 
-/** What the page asks of the worker that makes a table of a file: one question, one answer. */
+/** A question to the worker that makes a table of a file. Each question has one answer. */
 export type TableQuestion = { file: File } & (
   | { type: "text"; columns: readonly string[] }
   | { type: "columns"; columns: readonly string[] }
@@ -18,7 +18,7 @@ export type TableQuestion = { file: File } & (
   | { type: "leave_rows"; rows: readonly number[]; why: string; whole: string }
   /** Rows that were left out, when they come back. */
   | { type: "take_back" }
-  /** For a spreadsheet: nothing in it runs. */
+  /** A copy for a spreadsheet, in which no cell is calculated. */
   | { type: "download" }
 );
 

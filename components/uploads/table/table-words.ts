@@ -2,7 +2,7 @@ import type { Converted } from "#components/uploads/table/table-messages.ts";
 import { separatorName } from "#lib/domain/csv/separator";
 import { counted } from "#lib/domain/text/counted";
 
-/** What converting a text changes, one sentence each. */
+/** Describes the changes made by converting a text, one sentence each. */
 export function conversionWords({ encoding, separator, hasSeparatorLine, letters }: Converted): string[] {
   const count = letters.reduce((sum, letter) => sum + letter.count, 0);
   const read = count > 0 ? `: ${counted(count, "letter")} read anew` : "";

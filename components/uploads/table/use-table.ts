@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { askTable } from "#components/uploads/table/ask-table.ts";
 import type { TableAnswer, TableQuestion } from "#components/uploads/table/table-messages.ts";
 
-/** What a worker answers about a file that stays as it is; undefined until it has. */
+/** A worker's answer about an unchanged file; undefined until it comes. */
 export function useTable<T extends TableQuestion["type"]>(
   question: Extract<TableQuestion, { type: T }>,
 ): TableAnswer<T> | undefined {

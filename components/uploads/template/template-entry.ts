@@ -1,7 +1,7 @@
 import { LANGUAGES } from "#lib/domain/content/language";
 import type { TemplateEntry, UploadRules } from "#lib/wire/console/upload";
 
-/** What a form of the template's fields holds. */
+/** Values of the template form. */
 export function templateEntry(form: FormData): TemplateEntry {
   // A form sends the line breaks of a text area as CR LF.
   const text = (name: string) => String(form.get(name) ?? "").replaceAll("\r\n", "\n");

@@ -5,7 +5,7 @@ export type SheetFacts = Pick<SheetTable, "name" | "isHidden" | "rowCount" | "to
   hiddenCount: number;
 };
 
-/** What the page asks of the workbook's worker: first to open the file, then for one of its sheets. */
+/** A request of the page to the workbook's worker: open the file, then read one of its sheets. */
 export type ToWorkbook = { type: "open"; file: File } | { type: "take"; sheet: number; withHidden: boolean };
 
 export type FromWorkbook =

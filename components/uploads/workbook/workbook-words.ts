@@ -21,12 +21,12 @@ const WORDS: Record<SheetFact, (count: number) => string> = {
   empty_column: (n) => `${counted(n, "empty column")} at the end: left out`,
 };
 
-/** What a person should know of how a sheet is taken. */
+/** Describes a fact about reading a sheet. */
 export function toldWords({ fact, count, first }: Told): string {
   return `${WORDS[fact](count)} (first: ${first})`;
 }
 
-/** What became of a workbook, for as long as its rows can still be sent. */
+/** Describes how a workbook was read, while its rows can still be sent. */
 export function takenWords({ name, told, hiddenCount }: SheetFacts, withHidden: boolean): string[] {
   const hidden = `${counted(hiddenCount, "hidden row")}: ${withHidden ? "sent too" : "left out"}`;
   return [
