@@ -24,14 +24,14 @@ export type UploadStep =
   | {
       name: "checked";
       file: File;
-      /** What was changed in the file that was chosen: this one is sent. */
+      /** Changes to the chosen file; the changed file is sent. */
       changes: readonly Change[];
       summary: CheckSummary;
       check: RunningCheck;
       problem: CallError | null;
     }
   | { name: "sending"; file: File; summary: CheckSummary; sent: number; waitingUntil: number | null }
-  /** It made no batch, or nobody knows: `upload` is null while only the console could tell. */
+  /** The upload made no batch, or its outcome is unknown. `upload` is null if only the console can tell. */
   | {
       name: "ended";
       file: File;
