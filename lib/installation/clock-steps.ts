@@ -6,7 +6,7 @@ import { STAGE } from "#lib/service/queue/send-jobs";
 type Wait = {
   table: string;
   column: string;
-  /** Which rows wait for it. */
+  /** The rows that wait for it. */
   where?: Statement;
   /** Milliseconds ahead of now that it can be at most. */
   longestMs: number;
@@ -63,7 +63,7 @@ const WAITS: Wait[] = [
     longestMs: HOUR_MS,
     thenMs: 0,
   },
-  // While it lives, its worker says every 3 s that the bind is usable.
+  // While the bind is usable, its worker renews this every 3 s.
   { table: "route_bind", column: "usable_until", longestMs: 30_000, thenMs: 10_000 },
   { table: "route_bind", column: "unbound_at", ...BEAT },
   { table: "route", column: "out_until", longestMs: 10 * MINUTE_MS, thenMs: 0 },
@@ -81,7 +81,7 @@ const WAITS: Wait[] = [
   { table: "audit_stream", column: "turn_at", ...BEAT },
 ];
 
-/** How long work waits that nobody holds: a failed backup for an hour at most. */
+/** Longest waits of work that nobody holds: a failed backup waits for at most an hour. */
 const REST_MS: Record<string, number> = { backup_turn: HOUR_MS };
 
 /** Every table with a holder and a lease, also one that is made later: no lease outlives its own length. */
@@ -115,15 +115,15 @@ export async function waits(db: Sql): Promise<Wait[]> {
 }
 
 /**
- * Brings back what lies further ahead than the longest legal wait: it was written before the database's clock stepped
- * back, and would block for as long as the step. A holder who lives renews its lease or ends within it, as always.
- * Returns how many rows it moved.
+ * Shortens waits that are longer than the longest legal one. They were written before the database's clock stepped
+ * back, and would block for as long as the step. A live holder renews its lease or ends within it, as always. Returns
+ * the number of moved rows.
  */
 export async function bringBackFuture(db: Sql): Promise<number> {
   let moved = 0;
   for (const { table, column, where, longestMs, thenMs } of await waits(db)) {
     const moment = raw(column);
-    // Cut to milliseconds: a column that keeps no more would round up, and the wait go on for half of one.
+    // Cut to milliseconds: a column of that precision could round up and wait half a millisecond longer.
     const { rowCount } = await db.query(sql`
       update ${raw(table)} set ${moment} = date_trunc('milliseconds', clock_timestamp()) + ${thenMs} * interval '1 ms'
       where ${moment} > clock_timestamp() + ${longestMs} * interval '1 ms' ${where ? sql`and ${where}` : empty}

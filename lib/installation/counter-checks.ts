@@ -10,7 +10,7 @@ import { LAST_NO_BATCH } from "#lib/service/status-counts";
 import { MESSAGE } from "#lib/service/stored-status";
 
 type Statement = ReturnType<typeof sql>;
-/** What a check looks for, and the statement that finds it: a row with `example` for each. */
+/** The subject of a check, and the statement that finds faults: one row with `example` for each. */
 export type CounterCheck = [what: string, statement: Statement];
 
 /** Single sends are counted under several keys, the last digit of which differs: see `status-counts.ts`. */

@@ -10,7 +10,7 @@ export async function forgetSealed(tx: Sql): Promise<void> {
     sql`update audit_stream set sealed = null`,
     // They carry nothing until somebody enters their credentials again.
     sql`update route set sealed = '', version = version + 1, updated_at = now() where sealed <> ''`,
-    // What they have erased stays erased; whoever still needs the rest asks again.
+    // Erased data stays erased; the rest must be requested again.
     sql`
       update erasure set state = 'cancelled', ended_by = 'lost SECRET_KEY', ended_at = now(), sealed = null, hash = null,
         place = null, holder = null where sealed is not null

@@ -5,11 +5,11 @@ import { processMetrics } from "#lib/platform/installation/process-reports";
 import { loop } from "#lib/platform/loop";
 
 const LOOK_MS = 500;
-/** Who has just waited will wait again: the projection holds back for so long. */
+/** After one wait, others are likely, so the projection holds back for this long. */
 const HELD_BACK_MS = 2000;
 /**
- * From so many hand-overs and receipts a second on, delivery uses what processors there are. Of fewer, 5,000 messages with
- * both among them, all changes are on screens within a second.
+ * From this many hand-overs and receipts per second on, delivery can use all processors. At lower rates, screens stay
+ * up to date without holding back.
  */
 const DELIVERING_PER_S = 12_000;
 /** The workers' counters that move with each message that is delivered. */
@@ -21,8 +21,8 @@ const WebReport = z
 type WebReport = z.infer<typeof WebReport>;
 
 /**
- * Who waits for the machine now, as the processes of this installation report it each second: calls, sends, deliveries or
- * files (`wait`), and files among them (`filesComeIn`). False while it is not known.
+ * Who needs the machine now, by the processes' reports of each second: calls, sends, deliveries or files (`wait`), and
+ * files alone (`filesComeIn`). False while it is unknown.
  */
 export function watchOthers(pool: Pool, signal: AbortSignal, onFault: (error: unknown) => void) {
   let heldBackUntil = 0;

@@ -12,7 +12,7 @@ import {
 import { secondFactorsByKey } from "#lib/platform/secrets/second-factor-rows";
 import type { SecretKey } from "#lib/platform/secrets/secret-key";
 
-/** Values read at a time. Each is replaced by a statement of its own, so nobody waits. */
+/** Values read at a time. Each one is replaced by its own statement, so other work does not wait. */
 const CHUNK = 100;
 
 type Resealed = {

@@ -18,8 +18,8 @@ import { deleteAllRecipients, setDirectorySize } from "#lib/service/directory/re
 const ACTOR = "command line";
 
 /**
- * Starts over without a SECRET_KEY that is lost: forgets what only that one opens, and makes new keys under the one that
- * is here. Unless it is confirmed, only says what would be forgotten. Throws SetupError while nothing is lost.
+ * Starts over when the SECRET_KEY is lost: deletes the data that only that key opens, and makes new keys under the
+ * present one. Without confirmation it only lists that data. Throws SetupError while nothing is lost.
  */
 export function resetSecret(pool: Pool, settings: KeyPlace, { confirmed }: { confirmed: boolean }) {
   return begin(pool, async (tx) => {

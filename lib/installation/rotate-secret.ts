@@ -60,7 +60,7 @@ async function replaceSecret(tx: Sql, settings: KeyPlace): Promise<Begun> {
       throw new SetupError(
         `The SECRET_KEY ${shownFingerprint(old.fingerprint)} was replaced by ${shownFingerprint(newest.fingerprint)}. Use that one here.`,
       );
-    // Of a rotation that was cut off: nobody has it.
+    // This key is from an interrupted rotation, so nobody has it.
     await deleteSecretKeys(tx, [newest.id]);
   } else if (known.length > 1 && (await isResealLeft(tx))) return { old, made: null };
   const made = newSecretKey(old);

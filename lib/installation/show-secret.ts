@@ -5,7 +5,7 @@ import { countByKey, countSealed } from "#lib/platform/secrets/sealed-values";
 import { secondFactorsByKey } from "#lib/platform/secrets/second-factor-rows";
 import { type KeyPlace, readSecretKey } from "#lib/platform/secrets/secret-key";
 
-/** Which SECRET_KEYs the database knows, who holds them, and what is sealed under which data key. Shows no key. */
+/** Shows the SECRET_KEYs known to the database, their holders, and what each data key seals. Shows no key. */
 export async function showSecret(pool: Pool, settings: KeyPlace) {
   const [known, holders, keys, sealed, factors, counts] = await Promise.all([
     listSecretKeys(pool),

@@ -9,8 +9,8 @@ import { noSuchCampaign } from "#lib/service/wrong-input";
 import type { CampaignUpdate } from "#lib/wire/service/campaign-requests";
 
 /**
- * Changes of a campaign what the request names; the next call is measured by it, on every process. The console's own
- * row of it follows.
+ * Changes the named fields of a campaign; the next call uses them on every process. The console's own row of the
+ * campaign follows.
  */
 export async function updateCampaign(
   { pool }: Pick<Service, "pool">,

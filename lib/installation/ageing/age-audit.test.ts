@@ -141,7 +141,7 @@ test("every deleted record is in the files once, however often the worker is kil
     const before = sizeOf(folder);
     const worker = start([process.execPath, "lib/testing/ageing/audit-ager.ts", url, folder, "5"]);
     await said(worker, "ready");
-    // What is written is deleted a moment later.
+    // The worker deletes the records soon after it has written them to a file.
     await until(
       () => sizeOf(folder) > before || worker.child.exitCode !== null,
       () => "the worker writes nothing",

@@ -19,7 +19,7 @@ const LOCK_MS = 300;
 export async function ageAudit(ageing: Ageing, step = STEP): Promise<boolean> {
   const { pool, settings } = ageing;
   const old = { years: settings.auditYears };
-  // Most turns end here, with the rights of the worker.
+  // Most runs end here and need only the worker's rights.
   if ((await oldestMonth(pool, old)) === null) return false;
   // Another worker may have the setting; one that restarts, or cannot send, still has to.
   const streams = settings.auditStream !== null || (await hasStreamed(pool, "1 day"));

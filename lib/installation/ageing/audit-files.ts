@@ -39,7 +39,7 @@ export async function exportAudit(
   return file;
 }
 
-/** Cuts off what was written and never committed. Whoever writes holds the lock, so nobody is writing now. */
+/** Cuts off uncommitted writes. Every writer holds the lock, so nobody is writing now. */
 async function cutOff(tx: Sql, folder: string): Promise<void> {
   const files = await rows<ExportFile>(
     tx,
@@ -85,7 +85,7 @@ async function append(path: string, at: number, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Without it a new file's name may be missing after a power cut. */
+/** Without this, a new file's name may be missing after a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

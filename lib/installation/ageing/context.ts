@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Settings } from "#lib/platform/settings/settings";
 
 export type Ageing = {
-  /** As the worker. Its connections wait shortly for locks, and let others go first. */
+  /** Connected as the worker. Its connections wait only briefly for locks, so that others go first. */
   pool: Pool;
   /** The key for hashes of the numbers of old messages; without it no number is removed. */
   numberKey?: Buffer;

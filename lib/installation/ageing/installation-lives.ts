@@ -3,7 +3,7 @@ import { sql } from "#lib/platform/postgres/sql";
 
 const SIZES_DAYS = 400;
 
-/** The tables that both halves share. */
+/** The tables shared by the service and the console. */
 export const INSTALLATION_LIVES: Lives = {
   audit: {
     noun: "Audit log",

@@ -3,13 +3,13 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Longer than a step may take. */
 const LEASE_MS = 30_000;
-/** From the end of a turn to the next, of whatever worker. */
+/** Time from the end of a run to the next one, on any worker. */
 const AGAIN_MS = 60_000;
 
 const leased: Leased = { table: sql`ageing`, key: sql`id`, until: sql`lease_until` };
 const ID = 1;
 
-/** Makes this holder the one that deletes. False while another does, and for a while after the last turn. */
+/** Claims the deletion for this holder. False while another has it, and for some time after the last run. */
 export async function claimAgeing(db: Sql, holder: string): Promise<boolean> {
   const what = { set: sql`holder = ${holder}`, where: sql`true`, returning: sql`id`, leaseMs: LEASE_MS };
   return (await claim<{ id: number }>(db, leased, what, "claim-ageing")) !== null;
@@ -20,7 +20,7 @@ export function keepAgeing(db: Sql, holder: string): Promise<boolean> {
   return renewLease(db, leased, ID, holder, LEASE_MS);
 }
 
-/** Ends the turn. `finished`: nothing more was found. */
+/** Ends the run. `finished`: nothing more was found. */
 export async function endAgeing(db: Sql, holder: string, finished: boolean): Promise<void> {
   await db.query(sql`
     update ageing set ${letGo(leased, finished ? AGAIN_MS : 0)},

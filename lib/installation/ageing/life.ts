@@ -2,7 +2,7 @@ import type { Sql as Statement } from "sql-template-tag";
 import type { Old, Walked } from "#lib/platform/ageing/forget";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** What the tables are about, in the order of the storage page. */
+/** Subjects of the tables, in the storage page's order. */
 export const NOUNS = [
   "Messages",
   "Delivery and routes",
@@ -20,15 +20,15 @@ export const NOUNS = [
 /** How long the rows of a table live. */
 export type Life = {
   noun: (typeof NOUNS)[number];
-  /** For how long, in words, such as `400 days`; null: they stay. */
+  /** How long rows are kept, in words, such as `400 days`; null: they stay. */
   kept: string | null;
   /** Why so long, or why they stay. */
   why: string;
   /** The moment of the oldest row, as an expression that an index answers; missing where none does. */
   oldest?: Statement;
-  /** What the ageing worker deletes; missing where the rows stay, or are deleted where they are written. */
+  /** Rows that the ageing worker deletes; missing if rows stay, or the code that writes them deletes them. */
   forget?: Omit<Old, "table"> | Omit<Walked, "table">;
-  /** What has to be done first, in steps; true while there may be more. */
+  /** Work that comes first, in steps; true while there may be more. */
   before?: (db: Sql) => Promise<boolean>;
 };
 

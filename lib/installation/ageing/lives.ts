@@ -5,7 +5,7 @@ import { MIRROR_LIVES } from "#lib/installation/ageing/mirror-lives";
 import { RETRY_LIVES } from "#lib/installation/ageing/retry-lives";
 import { SERVICE_LIVES } from "#lib/installation/ageing/service-lives";
 
-/** Of every table: how long its rows live and why, or why they stay. A test fails for a table that is missing here. */
+/** How long each table's rows are kept and why, or why they stay. A test fails for a table that is missing here. */
 export const LIFE: Lives = {
   ...SERVICE_LIVES,
   ...RETRY_LIVES,

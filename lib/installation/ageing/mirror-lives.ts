@@ -5,7 +5,7 @@ import { sql } from "#lib/platform/postgres/sql";
 const READ = "What the console has read";
 const CAMPAIGNS = "As long as its campaign is watched. A removed campaign's rows go after 7 days.";
 const MESSAGES = `Until retention removes them, if an admin has set that. ${CAMPAIGNS}`;
-/** Until a range that begins so long ago is read in hours or days, and not before, its minutes or hours are there. */
+/** Minutes and hours are kept longer by this, because their ranges are still read in them until then. */
 const SPARE_DAYS = 1;
 
 const minutes = daysAgo(sql`t.at`, KEPT_DAYS.minutes + SPARE_DAYS);
@@ -58,7 +58,7 @@ export const MIRROR_LIVES: Lives = {
     why: "Older ranges are counted in hours and days. A batch's minutes are few, and stay with the batch.",
     oldest: sql`(select min(at) from mirror_period where scope in ('', 'ended') and grain = 1)`,
     forget: {
-      // As the index mirror_period_fine has it.
+      // This condition must match that of the index mirror_period_fine.
       old: sql`from mirror_period t where t.scope in ('', 'ended') and t.grain < 1440 and ${fine}`,
     },
   },

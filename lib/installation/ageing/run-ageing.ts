@@ -9,9 +9,9 @@ import { lowerPriority } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 
 const LOOK_MS = 10_000;
-/** A step pauses at least so long after it, and as long as it took: others come first. */
+/** Least pause after a step; a longer step pauses for as long as it took, so that others come first. */
 const PAUSE_MS = 20;
-/** Whoever holds a row that is to be deleted keeps it; the row goes another time. Shorter than a deadlock is looked for. */
+/** A row locked by others is skipped and deleted later. The limit is below the time to detect a deadlock. */
 const LOCK_MS = 300;
 const STATEMENT_MS = 20_000;
 
@@ -60,7 +60,7 @@ export async function ageOnce(
   return true;
 }
 
-/** A step that fails leaves the others their turn; it is taken again in the next turn. */
+/** A failed step does not stop the others; it is repeated in the next run. */
 async function takeStep(step: Step, onFault: (error: unknown) => void): Promise<boolean> {
   try {
     return await step.run();

@@ -29,7 +29,7 @@ export function stepsOf(ageing: Ageing): Step[] {
   ];
 }
 
-/** What messages lose, and in the end their rows. */
+/** Removes the texts and numbers of old messages, and finally their rows. */
 function retentionSteps({ pool, numberKey }: Ageing): Step[] {
   if (!numberKey) return [];
   return STAGES.flatMap((stage) => [
@@ -47,7 +47,7 @@ function stepsOfTable({ pool }: Ageing, table: string, { before, forget }: Life)
   return steps;
 }
 
-/** A walk that begins once a day, and goes on where its last step ended. */
+/** A scan that starts once a day and continues at the cursor of its last step. */
 function walking(what: Parameters<typeof forgetWalking>[1], pool: Ageing["pool"]): Step["run"] {
   let place: Place = null;
   let endedAt = Number.NEGATIVE_INFINITY;

@@ -5,21 +5,21 @@ export const MOST_RECORDS = 500;
 /** Bytes of records in one delivery, unless the first alone is longer. Many receivers take no more than a megabyte. */
 const MOST_BYTES = 500_000;
 
-/** What is sent at once. */
+/** Records that are sent in one call. */
 export type Batch = {
-  /** The same when the same records are sent again. */
+  /** Id of the delivery; it is the same when the same records are sent again. */
   delivery: string;
-  /** As the body of a webhook. */
+  /** Body of a webhook's request. */
   body: string;
-  /** As lines of standard output. */
+  /** Lines for standard output. */
   lines: string;
-  /** How many of the records are in it. */
+  /** Number of records in the batch. */
   count: number;
 };
 
 /**
- * As many of the records as fit. `log` and a record's `id` are one record's name: a receiver that has seen both has seen
- * the record. The cursor is the name of the last one.
+ * Takes as many of the records as fit. `log` and a record's `id` identify it: a receiver that has seen both has seen
+ * the record. The cursor identifies the last one.
  */
 export function makeBatch(log: string, records: AuditRecord[]): Batch {
   const texts: string[] = [];
@@ -40,7 +40,7 @@ export function makeBatch(log: string, records: AuditRecord[]): Batch {
   };
 }
 
-/** What a test sends: no record. */
+/** A test delivery, which has no records. */
 export function testBatch(log: string, at: Date): Omit<Batch, "count"> {
   const test = JSON.stringify({ event: "audit.test", log, at: at.toISOString(), records: [] });
   return { delivery: `${log}.test-${at.getTime()}`, body: test, lines: `${test}\n` };

@@ -5,7 +5,7 @@ import type { Settings } from "#lib/platform/settings/settings";
 import type { AuditStream, AuditStreamState } from "#lib/wire/service/audit-stream";
 
 type StreamRow = NotedTurn & {
-  /** No worker has taken a turn for some time, but one had. */
+  /** No worker has run for some time, although one did before. */
   isSilent: boolean;
   leaseUntil: Date;
   lastId: number | null;
@@ -24,7 +24,7 @@ type StreamRow = NotedTurn & {
 
 type Needs = { pool: Sql; settings: Pick<Settings, "auditStream"> };
 
-/** Where the stream goes, how far it is, and what holds it up. */
+/** Shows the stream's target, its progress, and what blocks it. */
 export async function showAuditStream({ pool, settings }: Needs): Promise<AuditStream> {
   const row = await oneRow<StreamRow>(
     pool,

@@ -18,7 +18,7 @@ import {
 import { hostOf } from "#lib/installation/audit-stream/stream-target";
 import { CHANGES } from "#lib/platform/installation/delivery-hold";
 
-/** From a look at writers who have not committed to the next. */
+/** Time between two checks for writers who have not committed. */
 const UNSETTLED_MS = 100;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
@@ -28,7 +28,7 @@ export type StreamTurn = AuditStreamContext & {
   holder: string;
   /** See settledRecords. */
   settled: () => Promise<number>;
-  /** In [0, 1): spreads the next try. */
+  /** A value in [0, 1) that spreads retries over time. */
   random: () => number;
 };
 
@@ -77,7 +77,7 @@ async function faultOf(send: () => Promise<void>): Promise<string | null> {
   }
 }
 
-/** A second, then twice as long each time, at most five minutes; between half of it and all. */
+/** A second, doubled with each try up to five minutes, then scaled to between half and all of it. */
 function pauseAfter(tries: number, random: number): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 20));
   return longest * (0.5 + random / 2);

@@ -13,10 +13,10 @@ export type ClaimedStream = {
   testAskedAt: Date | null;
 };
 
-/** A worker notes its turns so often. */
+/** A worker notes its runs at most this often. */
 const NOTED_SECONDS = 5;
 
-/** Notes that a worker takes turns, and where it would send; also while there is nothing to send. */
+/** Notes that a worker runs, and its target, even while there is nothing to send. */
 export async function noteTurn(db: Sql, webhookHost: string | null): Promise<void> {
   await rows(
     db,
@@ -44,7 +44,7 @@ export function claimStream(db: Sql, holder: string): Promise<ClaimedStream | nu
   );
 }
 
-/** Ends a turn in which nothing was tried; the next one may begin in so many milliseconds. */
+/** Ends a run in which nothing was sent; the next one may begin after `afterMs`. */
 export async function releaseStream(db: Sql, holder: string, afterMs: number): Promise<void> {
   await db.query(sql`update audit_stream set ${letGo(leased, afterMs)} where ${isHeldBy(holder)}`);
 }
@@ -84,7 +84,7 @@ export async function noteTest(db: Sql, holder: string, askedAt: Date, fault: st
   `);
 }
 
-/** What marks this log among others: another database, or the same before a restore, counts its records anew. */
+/** Distinguishes this log from another database's, or its own before a restore, which reuse the same ids. */
 export async function logMark(db: Sql, restored: string): Promise<string> {
   const { mark } = await oneRow<{ mark: string }>(
     db,

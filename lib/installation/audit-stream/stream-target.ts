@@ -1,12 +1,12 @@
 import type { Settings } from "#lib/platform/settings/settings";
 
-/** What a worker noted when it last took a turn. */
+/** The notes of a worker's last run. */
 export type NotedTurn = { turnAt: Date | null; webhookHost: string | null };
 
 /** A webhook's host stands for its address, which may hold a secret. */
 type Target = { kind: "stdout" } | { kind: "webhook"; host: string };
 
-/** Where records go: as a worker noted it, or as it will do by this process's own setting; null: nowhere. */
+/** The target of records: the one that a worker noted, or else this process's own setting; null: none. */
 export function targetOf(
   { turnAt, webhookHost }: NotedTurn,
   auditStream: Settings["auditStream"],

@@ -8,7 +8,7 @@ const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const MAX_FAULT = 500;
 
-/** Takes the turn to make a backup by the schedule; null while another worker has it, or it is too early to try again. */
+/** Claims the scheduled backup; null while another worker has it, or while it is too early to retry. */
 export function takeTurn(db: Sql, holder: string): Promise<{ failures: number } | null> {
   const what = {
     set: sql`holder = ${holder}`,
@@ -19,7 +19,7 @@ export function takeTurn(db: Sql, holder: string): Promise<{ failures: number } 
   return claim(db, TURN, what, "take-backup-turn");
 }
 
-/** False when another worker has taken the turn over. */
+/** False when another worker has taken over. */
 export function keepTurn(db: Sql, holder: string): Promise<boolean> {
   return renewLease(db, TURN, "true", holder, LEASE_MS);
 }
@@ -28,14 +28,14 @@ export async function endTurn(db: Sql, holder: string): Promise<void> {
   await db.query(sql`update backup_turn set ${letGo(TURN, 0)} where ${isHeldBy(holder)}`);
 }
 
-/** Ends the turn after a backup was made. */
+/** Ends the run after a backup was made. */
 export async function turnSucceeded(db: Sql, holder: string): Promise<void> {
   await db.query(sql`
     update backup_turn set ${letGo(TURN, 0)}, failures = 0, failed_at = null, fault = '' where ${isHeldBy(holder)}
   `);
 }
 
-/** Ends the turn after a failure. It is tried again later. */
+/** Ends the run after a failure. It is retried later. */
 export async function turnFailed(
   db: Sql,
   holder: string,

@@ -43,7 +43,7 @@ import { mintCampaign } from "#lib/testing/service/service";
 
 const BY = { actor: "ada@redial.test", address: null, traceId: null };
 const ROWS = 300;
-/** What a restore adds to the rows, and what only running processes need. */
+/** Tables to which a restore adds rows, and tables that only running processes need. */
 const NOT_COPIED = ["audit", "backup", "delivery_hold", "key_holder", "process_report", "rate_slot"];
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
@@ -240,7 +240,7 @@ test("a backup of an older version is brought to the schema of this one", async 
   );
   await fillTables(older, ROWS);
   const file = join(temporaryFolder(), "older.backup");
-  // As the older version would have written it.
+  // Writes the file as the older version would have.
   await onSnapshot(older, async (snapshot) => {
     const header = await describeDatabase(snapshot);
     await writeBackupFile(file, framesOf(header, readTables(snapshot, header)), new AbortController().signal);

@@ -2,8 +2,8 @@ import { accessSync, constants } from "node:fs";
 import type { BackupSettings } from "#lib/platform/settings/backups";
 
 /**
- * What to say at the start of a worker whose folder for backups cannot be used; null when it can. Delivery goes on
- * without backups: the folder may be on a machine that comes back.
+ * The warning at the start of a worker whose folder for backups cannot be used; null when it can. Delivery continues
+ * without backups, because the folder may be on a machine that comes back.
  */
 export function folderNotice(backups: BackupSettings | null): string | null {
   if (!backups) return null;

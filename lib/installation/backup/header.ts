@@ -10,7 +10,7 @@ const months = z.array(z.object({ from: month.nullable(), to: month.nullable(), 
 const count = z.number().int().min(0);
 const name = z.string().min(1).max(63);
 
-/** What a backup holds, as the first line of its content: `zstd -dc FILE | head -1` shows it. */
+/** The header of a backup. It is the first line of the content: `zstd -dc FILE | head -1` shows it. */
 export const BackupHeader = z.object({
   redial: z.literal("backup"),
   format: z.literal(FORMAT),
@@ -25,7 +25,7 @@ export const BackupHeader = z.object({
   migrations: z.array(z.object({ name: z.string(), sha: z.string() })),
   /** The months that messages are divided into, in order; none where they are not. */
   months,
-  /** Likewise of what the console has read; an earlier version divided none of it. */
+  /** The months of the console's read model; an earlier version did not divide it. */
   mirrorMonths: months.default([]),
   /** The tables in the order in which their rows follow. */
   tables: z.array(z.object({ name, columns: z.array(name), rows: count })),

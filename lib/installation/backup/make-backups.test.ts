@@ -27,7 +27,7 @@ async function schedule(keep = 2) {
   return { pool, url, folder, make };
 }
 
-/** As if the pause after a failure were over. */
+/** Ends the pause after a failure. */
 const waitOver = sql`update backup_turn set lease_until = '-infinity'`;
 
 test("a worker's start names a folder that cannot be used, and says nothing of one that can", () => {

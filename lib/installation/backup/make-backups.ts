@@ -48,7 +48,7 @@ export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
     await whileMine(scheduled, (signal) =>
       createBackup(join(backups.folder, backupName(now)), { ...scheduled, by: BY, signal }),
     );
-    // Only now, so that there is never none.
+    // Old backups are removed only now, so that one always exists.
     await removeOldBackups(backups.folder, backups.keep);
     await turnSucceeded(pool, holder);
     return true;
@@ -64,7 +64,7 @@ export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
   }
 }
 
-/** Runs `work` and keeps the turn meanwhile. When it is lost, or the process stops, `work` is aborted. */
+/** Runs `work` and renews the lease meanwhile. If it is lost, or the process stops, `work` is aborted. */
 async function whileMine<T>(
   { pool, holder, signal }: Scheduled,
   work: (signal: AbortSignal) => Promise<T>,

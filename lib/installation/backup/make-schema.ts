@@ -29,7 +29,7 @@ export async function makeSchema(
   await makeRecord(tx);
   const wanted = new Set(migrations.map(({ name }) => name));
   for (const { name, text } of readMigrations(migrationsFolder())) {
-    // In a transaction an index cannot be built beside writers, and here nobody writes.
+    // A transaction cannot build an index concurrently, and nobody writes here.
     if (wanted.has(name))
       await tx.query(text.replaceAll(/^(create|drop|reindex)\b(.*)\bconcurrently\b/gim, "$1$2"));
   }

@@ -4,7 +4,7 @@ import { UNFINISHED } from "#lib/installation/backup/write-backup-file";
 
 const NAME = /^redial-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.backup$/;
 
-/** What the schedule calls a backup of this moment. Names are in the order of their moments. */
+/** File name of a scheduled backup made at this moment. Names sort by time. */
 export function backupName(at: Date): string {
   return `redial-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.backup`;
 }
@@ -15,7 +15,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<vo
   await remove(folder, whole.slice(0, -keep));
 }
 
-/** Removes what a worker of the schedule's that was killed left half written. */
+/** Removes unfinished files of scheduled backups whose worker was killed. */
 export async function removeHalves(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await remove(

@@ -17,7 +17,7 @@ import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 /** Called with each piece that was read. `rows` and `of` count the rows of tables that are read in full. */
 export type OnProgress = (done: { bytes: number; rows: number; of: number; table: string }) => void;
 
-/** What a backup of this snapshot will hold. Counts the rows of every table. */
+/** Describes the backup of this snapshot. Counts the rows of every table. */
 export async function describeDatabase({ db, tables }: Snapshot): Promise<BackupHeader> {
   const { at, postgres } = await oneRow<{ at: Date; postgres: string }>(
     db,
@@ -49,7 +49,7 @@ export async function* readTables(
   let done = 0;
   for (const { name, columns, rows } of header.tables) {
     const copy = db.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`));
-    // Whoever reads the rows is told of a failure. After an early end nobody listens.
+    // The reader of the rows gets the error. After an early end nothing listens for it.
     copy.on("error", () => undefined);
     yield { name, rows: counting(copy, name) };
     // The number of rows comes after the last of them.

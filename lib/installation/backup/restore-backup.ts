@@ -93,7 +93,7 @@ async function refuseUsed(tx: pg.PoolClient): Promise<void> {
   if (running) throw new SetupError(`Redial is running on this database (${running.name}). Stop it first.`);
 }
 
-/** Whatever the database's marks are: a server may not tell who it is. */
+/** Holds delivery whatever the database's marks are, because a server may not reveal its identity. */
 async function noteRestored(tx: pg.PoolClient, file: string, header: BackupHeader): Promise<void> {
   await holdAfterRestore(tx, `The database was restored from a backup of ${header.at}`);
   await recordAudit(tx, {

@@ -7,7 +7,7 @@ import { startEmbedded } from "#lib/platform/embedded/start";
 import { openPool } from "#lib/platform/postgres/pool";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** What is in it is thrown away, so that nothing has to reach the disk or be logged for a crash. */
+/** The database is discarded, so nothing has to reach the disk or be logged for a crash. */
 const SETTINGS = { fsync: "off", full_page_writes: "off", wal_level: "minimal", max_wal_senders: 0 };
 
 /**

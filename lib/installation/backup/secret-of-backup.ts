@@ -26,7 +26,7 @@ export async function secretOfBackup(file: string, settings: KeyPlace): Promise<
   );
 }
 
-/** The same for a restore, after which Redial runs with it. Throws SetupError where it is not the one in use. */
+/** Checks the SECRET_KEY before a restore, as Redial then runs with it. Throws SetupError if another one is in use. */
 export async function refuseOtherKey(file: string, settings: KeyPlace): Promise<void> {
   const secret = await secretOfBackup(file, settings);
   if (secret.fingerprint === readSecretKey(settings)?.fingerprint) return;

@@ -33,7 +33,7 @@ export async function onSnapshot<T>(url: string, read: (snapshot: Snapshot) => P
     await db.query(sql`select pg_advisory_unlock(${LOCKS.backup})`);
     return result;
   } finally {
-    // Closing the connection ends a COPY whatever its state, the transaction, and the turn.
+    // Closing the connection ends a COPY in any state, the transaction, and the advisory lock.
     db.release(true);
     await pool.end();
   }

@@ -7,7 +7,7 @@ import { migrationsFolder, readMigrations } from "#lib/platform/schema/migration
 
 export type StoredTable = { name: string; columns: string[] };
 
-/** What `makeRecord` creates before the first migration. */
+/** `makeRecord` creates this table before the first migration. */
 const RECORD = "schema_migration";
 const CREATED = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi;
 

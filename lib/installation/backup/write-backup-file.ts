@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** What a file is called until it is whole. */
+/** Suffix of a file's name until the file is complete. */
 export const UNFINISHED = ".unfinished";
 
 const LEVEL = 3;
@@ -24,7 +24,7 @@ export async function writeBackupFile(
   refuseExisting(file);
   const unfinished = file + UNFINISHED;
   try {
-    // What a process that was killed has left behind.
+    // A killed process may have left this file.
     await rm(unfinished, { force: true });
     await pipeline(
       Readable.from(bytes),
@@ -52,7 +52,7 @@ export function refuseExisting(file: string): void {
     throw new SetupError(`${file} exists already. Name another file, or move this one away.`);
 }
 
-/** Without this, a power cut could take away the new name. */
+/** Without this, a power cut could undo the new name. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());

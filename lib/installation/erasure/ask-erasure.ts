@@ -12,7 +12,7 @@ import { begin } from "#lib/platform/postgres/sql";
 import { WrongInput, wrongFields } from "#lib/service/wrong-input";
 import type { ErasurePreview, ErasureRequest } from "#lib/wire/service/erasure";
 
-/** What an erasure would find, recorded without the number. Throws WrongInput. */
+/** Previews what an erasure would find, and records this without the number. Throws WrongInput. */
 export async function previewErasure(
   erasures: Erasures,
   given: string,

@@ -34,7 +34,7 @@ export function confirmErasure(
   });
 }
 
-/** Ends an erasure that nobody has confirmed; the number is forgotten. Throws WrongInput. */
+/** Ends an erasure that is not confirmed, and deletes its number. Throws WrongInput. */
 export function cancelErasure(
   { pool }: Pick<Erasures, "pool">,
   id: string,

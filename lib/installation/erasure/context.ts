@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { Settings } from "#lib/platform/settings/settings";
 
-/** What erasures need. */
+/** Dependencies of erasures. */
 export type Erasures = { pool: Pool; sealing: Sealing; settings: Pick<Settings, "backups"> };
 
 /** An admin who asks or confirms. */

@@ -8,7 +8,7 @@ type Campaigns = Pick<ErasureReceipt, "campaigns" | "copies">;
 /** Messages count once: those of this service by the service, those of others by what the console has read. */
 const COUNTED = ["message", "mirror_message"];
 
-/** In which campaigns messages were found, and which other services keep a copy of their own. */
+/** The campaigns in which messages were found, and the other services that keep their own copy. */
 export async function countedCampaigns(db: Sql, erased: Erased[]): Promise<Campaigns> {
   const found = new Map<string, number>();
   for (const { place, campaign, n } of erased)
@@ -34,7 +34,7 @@ export async function countedCampaigns(db: Sql, erased: Erased[]): Promise<Campa
   };
 }
 
-/** A campaign of this service has the same place on both sides. */
+/** Names campaigns. A campaign of this service has the same `same` in the service and in the console. */
 function nameCampaigns(db: Sql, keys: string[]): Promise<Named[]> {
   return rows(
     db,

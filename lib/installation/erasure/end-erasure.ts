@@ -11,7 +11,7 @@ import { ErasureReceipt } from "#lib/wire/service/erasure";
 
 const BY = { campaignId: null, actor: "worker" };
 
-/** Writes the receipt, and forgets the number. */
+/** Writes the receipt and deletes the number. */
 export async function endErasure(
   tx: PoolClient,
   settings: Pick<Settings, "backups">,
@@ -47,7 +47,7 @@ async function countAuditFiles(tx: Sql): Promise<number> {
   return (await oneRow<{ n: number }>(tx, sql`select count(*)::int as n from audit_export`)).n;
 }
 
-/** Ends those that nobody has confirmed in time; their numbers are forgotten. */
+/** Ends erasures that were not confirmed in time, and deletes their numbers. */
 export function expireErasures(pool: Pool): Promise<void> {
   return begin(pool, async (tx) => {
     const expired = await rows<{ id: string }>(

@@ -28,7 +28,7 @@ const columns = sql`
   waits_for, ended_at, ended_by, receipt
 `;
 
-/** To whom the sealed number belongs: it does not open in another row. */
+/** Owner of the sealed number, which therefore does not open in another row. */
 export const erasureOwner = (id: string) => `erasure ${id}`;
 
 export type NewErasure = Pick<ErasureRow, "id" | "reason" | "askedBy" | "askedById" | "found"> & {

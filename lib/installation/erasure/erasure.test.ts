@@ -28,7 +28,7 @@ const settings = parseSettings({});
 const service = { pool, settings, nationalIdKey: Buffer.alloc(32, 2) };
 const erasures = { pool, sealing: TEST_SECRET, settings };
 const numberKey = Buffer.alloc(32, 1);
-// With the rights of the worker's role, not of the tables' owner.
+// Has the rights of the worker's role, not of the tables' owner.
 const working = openErasurePool(withRole(url));
 afterAll(() => working.end());
 const running: Running = {
@@ -72,7 +72,7 @@ async function erase(): Promise<string> {
 test("after an erasure, no form of the number is in any cell of the database", async () => {
   const before = await cellsWith(pool, finds);
   const places = new Set(before.map(({ place }) => place));
-  // The fixture is in every place: otherwise the search below would prove little.
+  // The fixture must be in every place; otherwise the search below would prove little.
   expect(places.size).toBeGreaterThan(35);
   expect(await wrongCounter(pool)).toBeNull();
   const sums = await counts();

@@ -29,10 +29,10 @@ const LARGE: Record<string, string> = {
   export_chunk: "pieces of exported files",
   audit: "audit records",
 };
-/** Of a small table, rows that may name the number and are looked at. */
+/** Most rows of a small table that may name the number and are examined. */
 const MOST = 10_000;
 
-/** What an erasure of the number would find now. Indexes and small tables answer it; large ones are only named. */
+/** What an erasure of the number would find now. Indexes and small tables are searched; large ones are only named. */
 export async function findNumber(
   { pool: db, settings }: { pool: Sql; settings: Pick<Settings, "backups"> },
   number: string,
@@ -58,7 +58,7 @@ export async function findNumber(
   };
 }
 
-/** How many of each place, in the order of a receipt. */
+/** Counts by place, in a receipt's order. */
 export function totals(erased: Erased[]): ErasurePreview["erased"] {
   const places = new Map<string, number>();
   for (const { place, n } of erased) places.set(place, (places.get(place) ?? 0) + n);
@@ -129,7 +129,7 @@ async function countQuotes(db: Sql, table: QuotedTable, by: Redaction): Promise<
   return found.filter((row) => row.cells.some(names)).length;
 }
 
-/** As the planner knows them; a table that was never analysed counts as empty. */
+/** The planner's estimates of the tables' sizes; a table that was never analysed counts as empty. */
 async function sizes(db: Sql): Promise<ErasurePreview["looked"]> {
   const found = await rows<{ name: string; n: number }>(
     db,

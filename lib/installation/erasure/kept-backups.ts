@@ -4,7 +4,7 @@ import type { Settings } from "#lib/platform/settings/settings";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What backups of before this moment keep, in words, and until when the schedule's own ones are there. */
+/** Describes the data in backups made before this moment, and when the last scheduled one is removed. */
 export async function keptBackups(
   db: Sql,
   { backups }: Pick<Settings, "backups">,

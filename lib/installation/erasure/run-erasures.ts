@@ -18,13 +18,13 @@ import { keyedNumber } from "#lib/service/retention/remove-numbers";
 /** Longer than a step may take. */
 const LEASE_MS = 60_000;
 const LOOK_MS = 2000;
-/** Steps pause at least so long after them, and as long as they took: others come first. */
+/** Least pause after a step; a longer step pauses for as long as it took, so that others come first. */
 const PAUSE_MS = 20;
-/** Steps that find nothing share a transaction for so long: sixty commits of one each are what a small erasure takes. */
+/** Steps that find nothing share a transaction for this long, because a small erasure would need sixty commits. */
 const SHARED_MS = 500;
-/** Then what it waits for is looked at again. */
+/** Time until a waiting erasure is checked again. */
 const WAIT_MS = 5000;
-/** Whoever holds a row keeps it; the step is taken again. Shorter than a deadlock is looked for. */
+/** A step that meets a locked row is repeated. The limit is below the time to detect a deadlock. */
 const LOCK_MS = 300;
 const STATEMENT_MS = 45_000;
 

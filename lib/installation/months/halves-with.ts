@@ -6,8 +6,8 @@ import { findPartition, type PartitionNeeds } from "#lib/platform/months/partiti
 import { SetupError } from "#lib/platform/setup-error";
 
 /**
- * The halves that have a partition of this month, attached or not, and why the others have none. Throws SetupError where
- * no half has one.
+ * The sets of monthly tables that have a partition of this month, attached or not, and why the others have none. Throws
+ * SetupError if no set has one.
  */
 export async function halvesWith({ pool }: PartitionNeeds, month: Month, attached: boolean) {
   const halves: MonthlyTables[] = [];

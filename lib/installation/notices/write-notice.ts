@@ -9,7 +9,7 @@ import type { NoticeRequest } from "#lib/wire/service/notice";
 
 type Needs = { pool: Pool };
 
-/** Shows a notice on every screen, in place of the one that is there. Throws WrongInput. */
+/** Shows a notice on every screen, replacing the previous one. Throws WrongInput. */
 export async function setNotice(
   { pool }: Needs,
   { severity, text, from: given, until: end }: z.output<typeof NoticeRequest>,

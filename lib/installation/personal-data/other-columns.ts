@@ -1,4 +1,4 @@
-/** Of every table, the columns of text that have nothing of those to whom messages went. Operators' own data is here. */
+/** Text columns of every table that hold no data on messages' recipients. Operators' own data is here. */
 export const OTHER_COLUMNS: Record<string, string> = {
   access_end: "email",
   alert_delivery: "event said state",
@@ -46,7 +46,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   membership: "from_group given_by role",
   own_period: "code status",
   own_work: "object_id",
-  // What an approver wrote of a file, and how many rows it has.
+  // An approver's words about a file, and its number of rows.
   file_approval: "decided_email languages reason rules state",
   // An admin's words to everyone who signs in.
   notice: "severity text written_by",

@@ -1,10 +1,10 @@
-/** What a column has of the person to whom a message went. */
+/** The kind of data on a message's recipient that a column holds. */
 export type Held = "number" | "values" | "text" | "answer" | "search" | "file";
 
 /**
- * What ends it. `text`, `number`, `row`: the age at which a campaign's messages lose their text, their number, their row.
- * `life`: the life of its table, which is shorter. `owner`: somebody deletes it. `erasure`: an erasure of the number, while it
- * waits and runs; its keyed hash stays, so that no other service brings it back.
+ * What removes the data. `text`, `number`, `row`: retention, at the campaign's age for texts, numbers or rows. `life`:
+ * its table's own age, which is lower. `owner`: a person deletes it. `erasure`: an erasure of the number keeps it while
+ * it waits and runs; its keyed hash stays, so that no other service brings it back.
  */
 export type Ended = "text" | "number" | "row" | "life" | "owner" | "erasure";
 
@@ -32,7 +32,7 @@ export const PERSONAL_PLACES: Record<string, Place> = {
   "mirror_text.full_message": text,
   "mirror_text.template_values": values,
   "mirror_attempt.metadata": { holds: "answer", ended: "text" },
-  // What people do here. A send loses number and values when its service has the message, or after a day.
+  // Operators' actions. A send loses number and values when its service has the message, or after a day.
   "single_send.recipient": { holds: "number", ended: "life" },
   "single_send.template_values": { holds: "values", ended: "life" },
   // A keyed hash of number and text.

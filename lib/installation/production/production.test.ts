@@ -21,9 +21,9 @@ const has = {
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
 
-/** Stands where web does; tells what it was asked with. */
+/** Stands in for web, and returns the requests that it got. */
 async function web() {
-  // As web does: a proxy that sends a call on a connection that is being closed answers 502.
+  // The timeout is web's: a proxy that sends a call on a closing connection answers 502.
   const server = createServer({ keepAliveTimeout: 125_000 }, async (request, response) => {
     let bytes = 0;
     for await (const chunk of request) bytes += chunk.length;

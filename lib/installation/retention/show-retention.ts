@@ -43,7 +43,7 @@ function agesIn(row: AgesRow | undefined): RetentionAges {
   return { textDays, numberDays, rowDays };
 }
 
-/** Of a campaign of this service its own messages tell; of another service's, what was read of them. */
+/** Reads the messages of this service's campaigns, and the read model of other services' campaigns. */
 function listCampaigns(db: Sql): Promise<CampaignRow[]> {
   return rows(
     db,

@@ -40,7 +40,7 @@ export function keepStatus(db: Sql, clock: () => number = () => performance.now(
   };
 }
 
-/** What anybody may see: no names of routes. */
+/** The public part of the status: no names of routes. */
 export function withoutNames(status: Status): Status {
   const { measured } = status;
   return { ...status, measured: measured && { ...measured, routes: { ...measured.routes, named: null } } };

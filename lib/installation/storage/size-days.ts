@@ -1,10 +1,10 @@
 import { tableSizes } from "#lib/installation/storage/table-sizes";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How far back growth is measured. */
+/** Growth is measured over this many days. */
 const GROWTH_DAYS = 30;
 
-/** Keeps today's size of each table (day of UTC), once a day: at the first look of the day. */
+/** Stores each table's size once per day (UTC), at the day's first run. */
 export async function keepSizes(db: Sql): Promise<void> {
   const today = await maybeRow(
     db,

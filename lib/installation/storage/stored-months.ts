@@ -6,7 +6,7 @@ import { describeTables, listPartitions } from "#lib/platform/months/partition-r
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { StoredMonth } from "#lib/wire/service/storage";
 
-/** The months of both halves, the newest first; none where nothing is divided. */
+/** The months of the service and the console, newest first; none if no tables are divided. */
 export async function storedMonths(db: Sql): Promise<StoredMonth[]> {
   const found: StoredMonth[] = [];
   for (const half of BOTH_HALVES) {

@@ -2,7 +2,7 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type TableSize = {
   name: string;
-  /** Of a divided table, the sum of its parts. */
+  /** For a divided table, the sum of its partitions. */
   heapBytes: number;
   indexBytes: number;
   toastBytes: number;
