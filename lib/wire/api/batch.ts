@@ -22,7 +22,7 @@ export const RowError = z
 /** How many wrong cells a refused upload lists; the rest are only counted. */
 export const MAX_ROW_ERRORS = 1000;
 
-/** What stands beside `error` in the 400 of a refused file (endpoint 5). */
+/** Fields beside `error` in the 400 of a refused file (endpoint 5). */
 export const RefusedFile = z.object({
   isValid: z.literal(false),
   rowErrorCount: z.int(),

@@ -18,7 +18,7 @@ const ChangedAttempt = MessageAttempt.pick({
   .extend({ n: z.int().min(1).meta({ description: "1 for the first send, then one more with each retry" }) })
   .meta({ id: "ChangedAttempt" });
 
-/** What never changes about a message; told once. */
+/** Fields of a message that never change; they are sent once. */
 const NewMessage = RetriedMessage.pick({
   createdAt: true,
   recipient: true,

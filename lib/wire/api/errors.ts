@@ -22,7 +22,7 @@ const always = {
   },
 };
 
-/** What an endpoint may refuse with, by what it does. */
+/** The possible refusals of an endpoint, by what it does. */
 export const apiErrors = {
   reading: always,
   writing: { ...always, "403": answer("Code 1010: the key can only read") },

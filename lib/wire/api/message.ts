@@ -5,8 +5,8 @@ import { BATCH_STATUSES, MESSAGE_STATUSES } from "#lib/domain/messages/status";
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}";
 
-// What is answered is made by `formatTimestamp` and `formatId`: their form is written down for the reader, and not
-// looked for again in each of the thousands that a page has.
+// `formatTimestamp` and `formatId` make these values. Their form is documented here for readers, and not
+// checked again for each of the thousands on a page.
 export const Timestamp = z.string().meta({
   format: "date-time",
   description: "ISO 8601 with a UTC offset",
@@ -68,7 +68,7 @@ export const MessageBatch = z
   })
   .meta({ id: "Batch" });
 
-/** What every endpoint that answers with a message has in common: exactly the retry response (endpoint 2). */
+/** Fields shared by every endpoint that answers with a message: exactly the retry response (endpoint 2). */
 export const RetriedMessage = z
   .object({
     createdAt: Timestamp,

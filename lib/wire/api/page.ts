@@ -22,7 +22,7 @@ export type CampaignMessagePage = z.infer<typeof CampaignMessagePage>;
 export const BatchMessagePage = z.object({ data: z.array(BatchListedMessage), pageData: PageData });
 export type BatchMessagePage = z.infer<typeof BatchMessagePage>;
 
-/** The query of both lists, as text: the service turns what is wrong into the specification's refusals. */
+/** The query of both lists, as text; the service turns mistakes into the specification's refusals. */
 export const ListQuery = z.strictObject({
   limit: z
     .string()

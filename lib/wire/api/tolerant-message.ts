@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-// What another service answers, read with tolerance: only id and createdAt must be there; a field that is missing, new
-// or of another form costs that field and not the row. Statuses, codes and batch states stay upstream's own words.
+// Another service's answer is parsed tolerantly: only id and createdAt are required. A field that is missing,
+// new or malformed costs that field, not the row. Statuses, codes and batch states stay upstream's own words.
 const text = z.string().nullable().catch(null).default(null);
 const moment = z.string().transform((value, context) => {
   const date = new Date(value);

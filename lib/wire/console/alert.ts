@@ -9,9 +9,9 @@ const minutes = z.int().min(1).max(10_080);
 export const AlertRuleRequest = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("failure_rate"),
-    /** Of messages that were delivered or failed within so many minutes. */
+    /** Messages that were delivered or failed within this time count. */
     minutes,
-    /** Above this share, in per cent, of at least `least` messages. */
+    /** The rule fires above this percentage of at least `least` messages. */
     percent: z.number().min(0).max(99),
     least: z.int().min(1).max(1_000_000),
   }),
@@ -42,7 +42,7 @@ export const AlertRule = z.object({
 });
 export type AlertRule = z.infer<typeof AlertRule>;
 
-/** What was found when the rule was last looked at; which of it there is depends on the kind. */
+/** Figures from the rule's last evaluation; the kind decides which of them are present. */
 export const AlertFacts = z.object({
   ended: z.int().optional(),
   failed: z.int().optional(),
@@ -60,7 +60,7 @@ export const Alert = z.object({
   campaign: z.int().nullable(),
   campaignName: z.string().nullable(),
   route: z.string().nullable(),
-  /** As it was called when the alert was last found. */
+  /** The route's name when the alert was last found. */
   routeName: z.string().nullable(),
   ...condition,
   facts: AlertFacts,
@@ -69,7 +69,7 @@ export const Alert = z.object({
   endedWhy: z.enum(["recovered", "rule_changed"]).nullable(),
   acknowledgedAt: Instant.nullable(),
   acknowledgedBy: z.string().nullable(),
-  /** How many targets were told of it, and how many could not be. */
+  /** Numbers of targets that were notified, and that could not be. */
   told: z.int(),
   untold: z.int(),
 });
@@ -77,7 +77,7 @@ export type Alert = z.infer<typeof Alert>;
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "enter a time, such as 22:00" });
 
-/** By clocks of the zone; from 22:00 to 07:00 goes over midnight. */
+/** Local times of the zone; from 22:00 to 07:00 passes midnight. */
 export const QuietHours = z
   .strictObject({
     from: clock,

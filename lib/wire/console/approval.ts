@@ -53,7 +53,7 @@ export const ApprovalDetail = z.object({
   stamp: z.string(),
   /** They are not those of the upload. */
   changed: z.boolean(),
-  /** What of the first rows does not fit the rules as they are now. */
+  /** Mistakes in the first rows by the current rules. */
   mistakes: z.array(z.string()),
   /** Why this person may not decide; null: they may. */
   denied: z.string().nullable(),
@@ -63,7 +63,7 @@ export const ApprovalDetail = z.object({
 });
 export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
 
-/** POST …/approvals/{uploadId}/approve: `stamp` of the rules by which the person judged the file. */
+/** POST …/approvals/{uploadId}/approve: `stamp` identifies the rules by which the person checked the file. */
 export const ApproveRequest = z.strictObject({ stamp: z.string().min(1).max(100) });
 
 /** POST …/approvals/{uploadId}/decline */

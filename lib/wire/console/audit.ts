@@ -9,7 +9,7 @@ import { QueryMoment } from "#lib/wire/console/query";
 export const AUDIT_BY = ["people", "keys", "all"] as const;
 
 const text = z.string().trim().min(1).max(200);
-/** The list's filter and place, as the page's address holds them; what is not understood is left out, never an error. */
+/** The list's filter and cursor from the page's URL; values that are not understood are ignored, never an error. */
 export const AuditQuery = z.object({
   by: z.enum(AUDIT_BY).default("people"),
   /** Part of who did it. */
@@ -66,12 +66,12 @@ export const AuditRecord = z.object({
   /** Empty when it is not known. */
   address: z.string(),
   traceId: z.string().nullable(),
-  /** Of what was refused: by the service, or by this console before anything left. */
+  /** Who refused: the service, or this console before it sent anything. */
   refusedBy: z.enum(["service", "console"]).nullable(),
 });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** GET /api/console/audit/{id}: with what the service answered to the same write before, the latest first. */
+/** GET /api/console/audit/{id}: with the service's earlier answers to the same write, the latest first. */
 export const AuditDetail = AuditRecord.extend({ earlier: z.array(AuditRecord) });
 export type AuditDetail = z.infer<typeof AuditDetail>;
 

@@ -16,11 +16,11 @@ export const BatchPreflight = z.object({
   no: z.int(),
   usedUp: z.int(),
   /**
-   * What is read again right before the one call for the whole batch, and how long that is likely to take; and how many
-   * of the messages that can have changed until then would be left as they were last read, because there are too many.
+   * Messages that are read again right before the one call for the whole batch, and the estimated time. `unread` counts
+   * those of the `changeable` messages that stay as last read, because there are too many.
    */
   recheck: z.object({ messages: z.int(), seconds: z.int(), changeable: z.int(), unread: z.int() }),
-  /** Messages a second that a bulk retry is likely to bring to their call, with what is read before each. */
+  /** Messages per second that a bulk retry is expected to send, including the reads before each call. */
   perSecond: z.number(),
   /** Real people get what is retried. */
   production: z.boolean(),
@@ -37,11 +37,11 @@ export const BatchCheck = z.object({ after: z.string().max(1000).nullable() });
 export type BatchCheck = z.infer<typeof BatchCheck>;
 
 export const BatchChecked = z.object({
-  /** Where to go on; null when all was read. */
+  /** Cursor of the next call; null when all was read. */
   after: z.string().nullable(),
   read: z.int(),
   total: z.int().nullable(),
-  /** Above 0: nothing was read, the campaign's limit is busy; ask again after so long. */
+  /** Above 0: the campaign's limit is busy and nothing was read; call again after this time. */
   waitMs: z.int(),
 });
 export type BatchChecked = z.infer<typeof BatchChecked>;
@@ -50,7 +50,7 @@ export type BatchChecked = z.infer<typeof BatchChecked>;
 export const BatchRetry = z.discriminatedUnion("choice", [
   z.strictObject({
     choice: z.literal("whole"),
-    /** So many messages may be left unread since that moment: what the operator was shown and has agreed to. */
+    /** The operator was shown, and accepts, that this many messages are unread since that moment. */
     agreed: z.strictObject({ unread: z.int().min(1), since: Instant }).optional(),
   }),
   z.strictObject({ choice: z.literal("chosen"), retryable: z.array(z.enum(["yes", "maybe"])).min(1) }),

@@ -98,7 +98,7 @@ export const BatchDetail = z.object({
   errors: z.array(ErrorCount),
   /** Null: it was not uploaded with this console. */
   file: BatchFile.nullable(),
-  /** What was sent apart from it, of the same file. */
+  /** Parts of the same file that were sent separately. */
   parts: z.array(BatchPart),
   before: BatchBefore.nullable(),
   freshness: Freshness,

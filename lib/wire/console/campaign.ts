@@ -2,12 +2,12 @@ import * as z from "zod";
 import { CAMPAIGN_ROLES } from "#lib/domain/people/role";
 import { Instant } from "#lib/wire/console/instant";
 
-/** What an environment is for; `sandbox` only ever is the embedded service's own. */
+/** Purpose of an environment; only the embedded service is a `sandbox`. */
 export const UPSTREAM_KINDS = ["sandbox", "test", "loadtest", "production"] as const;
 export const UpstreamKind = z.enum(UPSTREAM_KINDS);
 export type UpstreamKind = z.infer<typeof UpstreamKind>;
 
-/** An environment: whichever service a campaign lives on. */
+/** An environment: a service on which campaigns run. */
 export const Upstream = z.object({
   id: z.int(),
   name: z.string(),
@@ -58,7 +58,7 @@ export type ConsoleCampaign = z.infer<typeof ConsoleCampaign>;
 export const CampaignInView = ConsoleCampaign.extend({
   /** How many files wait for an approval that this person may give. */
   filesWaiting: z.int(),
-  /** In this campaign; what it sees is only what it sent, of a restricted operator. */
+  /** The role in this campaign; a restricted operator sees only what they sent. */
   role: z.enum(CAMPAIGN_ROLES),
   /** Nothing is handed over meanwhile; known only of this installation's own service. Null while it runs. */
   pause: z.object({ at: Instant, reason: z.string(), by: z.string() }).nullable(),
@@ -68,10 +68,10 @@ export type CampaignInView = z.infer<typeof CampaignInView>;
 export const ListedCampaign = ConsoleCampaign.extend({
   /** Nothing is handed over; known only of this installation's own service. */
   paused: z.boolean(),
-  /** As the quick chips count them, as of `lastSuccessAt`. */
+  /** Counts of the quick filters, as of `lastSuccessAt`. */
   needsAction: z.int(),
   inFlight: z.int(),
-  /** All of its history was read; until then the numbers are of what was. */
+  /** Whether the whole history was read; until then the counts cover a part. */
   complete: z.boolean(),
 });
 export type ListedCampaign = z.infer<typeof ListedCampaign>;

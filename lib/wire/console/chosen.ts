@@ -22,7 +22,7 @@ export const ChosenMessages = z.union([
   z.strictObject({ filter: z.string().max(4000), zone: Zone, retryable: Worth }),
 ]);
 export type ChosenMessages = z.infer<typeof ChosenMessages>;
-/** What a browser sends: what has a default may be left out. */
+/** A browser's request: fields with a default may be left out. */
 export type ChoosingMessages = z.input<typeof ChosenMessages>;
 
 export const ChosenPreview = z.object({

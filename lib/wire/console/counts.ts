@@ -5,7 +5,7 @@ export const Counts = z.object({
   all: z.int(),
   /** Failed, and the gate says allowed or confirm. */
   needsAction: z.int(),
-  /** On their way, in one of the statuses that the specification names. */
+  /** In progress, in one of the statuses that the specification names. */
   inFlight: z.int(),
   delivered: z.int(),
   failed: z.int(),
@@ -13,7 +13,7 @@ export const Counts = z.object({
   stopped: z.int(),
   /** Failed with all retries used. */
   usedUp: z.int(),
-  /** With the network for more than 48 hours. */
+  /** Sent to the network more than 48 hours ago. */
   overdue: z.int(),
   /** In a status that the console does not know. */
   unknown: z.int(),

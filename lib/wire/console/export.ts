@@ -6,12 +6,12 @@ import { Zone } from "#lib/wire/console/zone";
 export const ExportRequest = z.strictObject({ filter: z.string().max(4000), zone: Zone });
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-/** What an operation of the kind `export` makes. */
+/** The file of an operation of the kind `export`. */
 export const ExportFacts = z.object({
   /** Rows written so far, of the operation's total. */
   rows: z.int(),
   bytes: z.int(),
-  /** The moment that all rows are of; null until it is begun. */
+  /** The moment whose data all rows show; null until the export starts. */
   asOf: Instant.nullable(),
   zone: z.string(),
   /** Whether the file is there to be downloaded, and until when. */

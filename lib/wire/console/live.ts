@@ -21,7 +21,7 @@ export const LiveAnswer = z.object({
   total: z.int().nullable(),
   unlisted: UnlistedValues,
   freshness: Freshness,
-  /** Alerts that fire now, in all campaigns, and that nobody has acknowledged. */
+  /** Firing alerts of all campaigns that nobody has acknowledged. */
   alerts: z.int(),
 });
 export type LiveAnswer = z.infer<typeof LiveAnswer>;

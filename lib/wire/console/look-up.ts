@@ -4,7 +4,7 @@ import { ListedMessage } from "#lib/wire/console/message";
 
 /** POST /api/console/look-ups: what was sent to a number, and why somebody wants to know. */
 export const LookUpRequest = z.strictObject({
-  /** With its country code; spaces, dashes and the plus may stay. */
+  /** Includes the country code; spaces, dashes and the plus may stay. */
   number: z.string().trim().min(1).max(40),
   reason: z.string().trim().min(3, "Say in a few words why you ask.").max(300),
 });

@@ -19,9 +19,9 @@ export const Member = z.object({
   fromGroup: z.string().nullable(),
   givenBy: z.string(),
   givenAt: Instant,
-  /** The last day on which it let them in, such as 2026-11-23; null: never. */
+  /** The last day on which it gave access, such as 2026-11-23; null: never. */
   usedOn: z.string().nullable(),
-  /** The one that asks. */
+  /** Whether this is the requesting person. */
   isSelf: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;

@@ -30,7 +30,7 @@ export const MessageDetail = z.object({
   /** Number, values and text are masked for this person; `POST …/messages/{messageId}/show` answers them. */
   masked: z.boolean(),
   fullMessage: z.string().nullable(),
-  /** For how many days this campaign keeps texts; null: for ever. */
+  /** Days for which this campaign keeps texts; null: for ever. */
   textDays: z.int().nullable(),
   values: z.record(z.string(), z.string()),
   creatorId: z.string().nullable(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RETRY_REASONS } from "#lib/domain/retries/retry-gate";
 import { Instant } from "#lib/wire/console/instant";
 
-/** What the gate says of one message to this operator. */
+/** The gate's decision on one message for this operator. */
 export const RetryVerdict = z.object({
   decision: z.enum(["allowed", "confirm", "denied"]),
   reason: z.enum(RETRY_REASONS),
@@ -29,7 +29,7 @@ export const UnclearEnded = z.object({ ended: z.int() });
 /** A retry of a message that was asked for through this console, and what became of it; kept for good. */
 export const RetryRecord = z.object({
   id: z.int(),
-  /** As of a request; denied: by this console, and nothing left. cancelled: likewise, with what it was a part of. */
+  /** With `denied`, this console refused and sent nothing. With `cancelled`, its operation was cancelled first. */
   state: z.enum(["waiting", "sending", "unclear", "accepted", "refused", "lost", "denied", "cancelled"]),
   /** "you", or somebody's e-mail. */
   by: z.string(),
@@ -41,7 +41,7 @@ export const RetryRecord = z.object({
   /** Why, in words; may be empty. */
   said: z.string(),
   httpStatus: z.int().nullable(),
-  /** Of the service's answer; null: it gave none. */
+  /** The id in the service's answer; null: it gave none. */
   traceId: z.string().nullable(),
 });
 export type RetryRecord = z.infer<typeof RetryRecord>;

@@ -7,13 +7,13 @@ import { RetryRecord, RetryVerdict, ShownRequest } from "#lib/wire/console/messa
 export const ListedMessage = z.object({
   id: z.string(),
   status: z.string(),
-  /** Of the latest attempt; null when there is none. */
+  /** Error of the latest attempt; null when there is none. */
   errorCode: z.string().nullable(),
   /** Masked where retention has removed the number. */
   recipient: z.string(),
   /** Retention has removed the text. */
   textRemoved: z.boolean(),
-  /** Those that count as used: attempts − 1, or all once the service has refused one as too many. */
+  /** Retries that count as used: attempts − 1, or all once the service has refused one as too many. */
   retries: z.int(),
   maxRetries: z.int(),
   batch: z.object({ id: z.string(), fileName: z.string().nullable() }).nullable(),
@@ -31,9 +31,9 @@ export const ListedMessage = z.object({
   finalAt: Instant.nullable(),
   creatorEmail: z.string().nullable(),
   templateBodyId: z.string().nullable(),
-  /** Something can still change without anybody's doing. */
+  /** Whether it can still change by itself. */
   inFlight: z.boolean(),
-  /** With the network for more than 48 hours: no further update expected. */
+  /** With the network for more than 48 hours, so no further update is expected. */
   overdue: z.boolean(),
   retry: RetryVerdict,
   request: ShownRequest.nullable(),
@@ -48,7 +48,7 @@ export type UnlistedValues = z.infer<typeof UnlistedValues>;
 /** GET /api/console/campaigns/{id}/messages; newest first. */
 export const MessagePage = z.object({
   messages: z.array(ListedMessage),
-  /** For `after` (older) and `before` (newer); null when there is no such page. */
+  /** Cursors for `after` (older) and `before` (newer); null when there is no such page. */
   older: z.string().nullable(),
   newer: z.string().nullable(),
   /** Marks the newest row of this filter, for the live call. */

@@ -75,14 +75,14 @@ export const OperationDetail = z.object({
   secondsLeft: z.int().nullable(),
   /** Why the operator may not cancel it, or null. */
   cancelDenied: z.string().nullable(),
-  /** What is read again right before the one call for a whole batch; null for other operations. */
+  /** Messages read again right before the one call for a whole batch; null for other operations. */
   recheck: z
     .object({
       beganAt: Instant.nullable(),
       endedAt: Instant.nullable(),
       read: z.int(),
       total: z.int(),
-      /** Left as last read, and since when, once the call was judged. */
+      /** Messages not read again, and since when, once the call was decided. */
       unread: z.int().nullable(),
       unreadSince: Instant.nullable(),
     })

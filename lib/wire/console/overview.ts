@@ -28,7 +28,7 @@ export const RangeCounts = Counts.pick({
 });
 export type RangeCounts = z.infer<typeof RangeCounts>;
 
-/** From sent to delivered, in milliseconds, right to about four per cent; null below 20 samples. */
+/** Milliseconds from sent to delivered, accurate to about four per cent; null below 20 samples. */
 export const Latency = z.object({
   median: z.int().nullable(),
   p95: z.int().nullable(),
@@ -38,7 +38,7 @@ export const Latency = z.object({
 /** Messages created in [from, to). */
 export const OverviewBar = z.object({
   from: Instant,
-  /** Of a range that goes on, the last bar's end lies ahead; all that was created since `from` is in it. */
+  /** The last bar of an open range ends in the future and holds everything created since `from`. */
   to: Instant,
   /** More may still be created in it. */
   partial: z.boolean(),
@@ -52,9 +52,9 @@ export const OverviewBar = z.object({
 export type OverviewBar = z.infer<typeof OverviewBar>;
 
 export const OverviewError = ErrorCount.extend({
-  /** As many numbers as there are bars. */
+  /** One number for each bar. */
   trend: z.array(z.int()),
-  /** In the time of the same length before the range; null when that has no beginning. */
+  /** Count in an equally long time before the range; null if the range has no start. */
   before: z.int().nullable(),
 });
 export type OverviewError = z.infer<typeof OverviewError>;
@@ -76,9 +76,9 @@ export const BatchInNeed = z.object({
 });
 export type BatchInNeed = z.infer<typeof BatchInNeed>;
 
-/** What reading costs, and what the first calls have found out. Calls are counted a minute. */
+/** Cost of reading, and facts that the first calls found. Calls are counted per minute. */
 export const SyncFacts = z.object({
-  /** All that the campaign has; what the console never passes; its share in the background right now. */
+  /** The campaign's whole limit; the console's maximum; its current share in the background. */
   allowance: z.int(),
   ceiling: z.int(),
   background: z.int(),
@@ -94,7 +94,7 @@ export type SyncFacts = z.infer<typeof SyncFacts>;
  * disagree. Each number is the total of the list with the same range, at `freshness.asOf`.
  */
 export const Overview = z.object({
-  /** As it was asked for, on whole minutes; null where there is no bound. */
+  /** The requested range in whole minutes; null where it has no bound. */
   range: z.object({ from: Instant.nullable(), to: Instant.nullable() }),
   counts: RangeCounts,
   /** The statuses that `counts.unknown` counts, raw, the most frequent first. */

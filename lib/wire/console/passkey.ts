@@ -14,7 +14,7 @@ const Signed = {
   clientExtensionResults: z.object({}),
 };
 
-/** What an authenticator has made, as browsers write it (WebAuthn, RegistrationResponseJSON). */
+/** A new passkey from an authenticator, in browsers' form (WebAuthn, RegistrationResponseJSON). */
 const PasskeyMade = z.object({
   ...Signed,
   response: z.object({
@@ -27,7 +27,7 @@ const PasskeyMade = z.object({
   }),
 });
 
-/** What an authenticator has signed (WebAuthn, AuthenticationResponseJSON). */
+/** A signature from an authenticator (WebAuthn, AuthenticationResponseJSON). */
 export const PasskeyUse = z.object({
   ...Signed,
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text }),

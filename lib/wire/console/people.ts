@@ -72,9 +72,9 @@ export const PeopleList = z.object({
   /** The sign-in provider's name, and whether it decides the roles of those who come by it; null without one. */
   signOn: z.object({ name: z.string(), decidesRoles: z.boolean() }).nullable(),
   secondFactorRule: SecondFactorRule,
-  /** Of the asking person. */
+  /** Whether the requesting person needs a second factor. */
   secondFactorRequired: z.boolean(),
-  /** The least role in a campaign that sees numbers and texts, exports, and looks numbers up. */
+  /** The lowest role in a campaign that sees numbers and texts, exports, and looks numbers up. */
   sight: SightRule,
 });
 export type PeopleList = z.infer<typeof PeopleList>;
@@ -91,7 +91,7 @@ export type MadeLink = z.infer<typeof MadeLink>;
 export const RoleChange = z.strictObject({ role: Role });
 export type RoleChange = z.infer<typeof RoleChange>;
 
-/** POST /api/join: with the token of a link, by somebody who is nobody yet. `name` only of an invitation. */
+/** POST /api/join: with the token of a link, while nobody is signed in. `name` is only for an invitation. */
 export const JoinRequest = z.strictObject({
   token: z.string().min(1).max(200),
   name: Name.optional(),
@@ -99,6 +99,6 @@ export const JoinRequest = z.strictObject({
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
-/** Who may sign in now. */
+/** The person who can now sign in. */
 export const Joined = z.object({ email: z.string() });
 export type Joined = z.infer<typeof Joined>;

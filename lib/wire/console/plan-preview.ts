@@ -6,7 +6,7 @@ import { Instant } from "#lib/wire/console/instant";
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day, such as 21:00");
 
-/** Of which failures: those from now on, also those of the last 24 hours, or all that were read. */
+/** The failures that a plan covers: new ones, also those of the last 24 hours, or all that were read. */
 export const REACHES = ["new", "day", "all"] as const;
 
 /** POST /api/console/campaigns/{id}/plans, and as JSON in GET …/plans/preview?draft=… */
@@ -31,19 +31,19 @@ export const PlanDraft = z.strictObject({
 });
 export type PlanDraft = z.infer<typeof PlanDraft>;
 
-/** What a plan would do if it were turned on now, as the mirror has it. */
+/** What a plan would do if it were turned on now, by the read model. */
 export const PlanPreview = z.object({
   asOf: Instant,
   /** Why it cannot be turned on, or null. */
   denied: z.string().nullable(),
-  /** The plan that is on already where this one would be. */
+  /** A plan for the same messages that is already on. */
   existing: z.int().nullable(),
-  /** It would begin in its quiet hours: when these end, and it takes its first turn. */
+  /** End of the quiet hours, if the plan would start in them; its first run is then. */
   quietUntil: Instant.nullable(),
-  /** In its first turn: retried, and asked about. */
+  /** Failures in the first run that are retried, and asked about. */
   retryNow: z.int(),
   askNow: z.int(),
-  /** Those whose time comes later, as far as the plan may go: retried, and asked about. */
+  /** Failures due later, within the plan's limit, that are retried, and asked about. */
   later: z.int(),
   askLater: z.int(),
   /** When the first would be retried; null when none would. */

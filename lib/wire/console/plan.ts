@@ -29,9 +29,9 @@ export const ConsolePlan = z.object({
   stoppedAt: Instant.nullable(),
   stoppedBy: z.string().nullable(),
   stopReason: z.string().nullable(),
-  /** In its quiet hours: until when. */
+  /** End of the current quiet hours; null outside them. */
   quietUntil: Instant.nullable(),
-  /** The operation that carries its last turn, while it runs. */
+  /** The operation of its last run, while that is active. */
   operation: z.int().nullable(),
 });
 export type ConsolePlan = z.infer<typeof ConsolePlan>;
@@ -65,7 +65,7 @@ export type PlanAction = z.infer<typeof PlanAction>;
 export const PlanDetail = z.object({
   plan: ConsolePlan,
   question: PlanQuestion.nullable(),
-  /** Of the retries that the service took: what became of them. */
+  /** Outcomes of the retries that the service accepted. */
   outcome: z.object({
     retried: z.int(),
     delivered: z.int(),

@@ -5,7 +5,7 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/api/page-sizes";
 /** Quick chips that are more than a status. */
 export const SHOWS = ["needs_action", "in_flight", "used_up", "retries_left", "overdue", "unknown"] as const;
 
-/** What became of a message in a bulk retry so far. */
+/** Outcomes of a message in a bulk retry so far. */
 export const OUTCOMES = ["queued", "accepted", "refused", "unclear", "skipped"] as const;
 
 /** Values of one filter that count; more are left out, and named. */
@@ -34,7 +34,7 @@ export const QueryMoment = z.union([
   z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) < YEAR_10000_MS),
 ]);
 
-/** The list's filter and place, as the page's address holds them; unknown names and values are left out, never an error. */
+/** The list's filter and cursor from the page's URL; unknown names and values are ignored, never an error. */
 export const MessageQuery = z.object({
   show: z.enum(SHOWS).optional(),
   status: raws.optional(),
@@ -43,7 +43,7 @@ export const MessageQuery = z.object({
     .array(z.enum(["yes", "maybe", "no"]))
     .min(1)
     .optional(),
-  /** Whatever it is: without it, the whole campaign would stand where one batch is meant. */
+  /** Any text is kept: without it, the list would show the whole campaign instead of one batch. */
   batch: z.string().optional(),
   language: words.optional(),
   from: QueryMoment.optional(),

@@ -4,9 +4,9 @@ import { ANY_ROLES } from "#lib/domain/people/role";
 import { Instant } from "#lib/wire/console/instant";
 
 const place = z.string().min(1).max(500).optional().catch(undefined);
-/** The review's filter and place, as the page's address holds them; what is not understood is left out. */
+/** The review's filter and cursor from the page's URL; values that are not understood are ignored. */
 export const ReviewQuery = z.object({
-  /** Only what nobody used for 90 days. */
+  /** Shows only rights unused for 90 days. */
   unused: z.literal("1").optional().catch(undefined),
   after: place,
   before: place,
@@ -34,9 +34,9 @@ export const Access = z.object({
   /** Null: given before this was recorded. */
   givenBy: z.string().nullable(),
   givenAt: Instant,
-  /** The last day on which it let them in, such as 2026-11-23; of a role the last sign-in. Null: never. */
+  /** The last day on which it gave access, such as 2026-11-23; for a role, the last sign-in. Null: never. */
   usedOn: z.string().nullable(),
-  /** Of the one that asks. */
+  /** Whether it is the requesting person's. */
   isSelf: z.boolean(),
 });
 export type Access = z.infer<typeof Access>;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { FACTS_MINUTES } from "#lib/domain/alerts/route-facts";
 import { AlertPage } from "#lib/wire/console/alert";
 
-/** Of the time that a rule of a route counts, so that all of it is known. */
+/** Minutes that a route's rule counts; the facts of all of them are known. */
 const counted = z
   .int()
   .min(1)

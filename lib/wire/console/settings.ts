@@ -16,12 +16,12 @@ export type UpstreamRequest = z.infer<typeof UpstreamRequest>;
 
 /** PATCH /api/console/upstreams/{id} (administrators): only what is named changes. */
 export const UpstreamChange = UpstreamRequest.partial().extend({
-  /** With a new address: the keys of its campaigns, which were given for the old one, may be forgotten. */
+  /** Lets a new address delete the campaigns' keys, which were given for the old one. */
   forgetKeys: z.boolean().default(false),
 });
 export type UpstreamChange = z.infer<typeof UpstreamChange>;
 
-/** What POST and PATCH answer: the address is the one that answered, not always the one that was typed. */
+/** Answer to POST and PATCH; its address is the one that answered, not always the one that was typed. */
 export const UpstreamSaved = z.object({ id: z.int(), address: z.string() });
 export type UpstreamSaved = z.infer<typeof UpstreamSaved>;
 
@@ -72,7 +72,7 @@ export const CampaignSettings = z.object({
   listOrder: z.enum(["newest_first", "oldest_first"]).nullable(),
   callsLastMinute: z.int(),
   lastDroppedAt: Instant.nullable(),
-  /** Where this server's calls leave it, for the campaign's address list; null when it can't be told. */
+  /** The address from which this server calls, for the campaign's address list; null if it is unknown. */
   outgoing: z.object({ address: z.string(), isPrivate: z.boolean() }).nullable(),
 });
 export type CampaignSettings = z.infer<typeof CampaignSettings>;

@@ -34,7 +34,7 @@ export const OperatorSession = z.object({
   lastUsedAt: Instant,
   /** Empty when it is not known. */
   address: z.string(),
-  /** In words, and as the browser says it. */
+  /** The browser in words, and its own identification. */
   browser: z.string(),
   userAgent: z.string(),
 });

@@ -6,14 +6,14 @@ import { Instant } from "#lib/wire/console/instant";
 
 const texts = z.partialRecord(z.enum(LANGUAGES), z.string());
 
-/** GET /api/console/campaigns/{id}/upload-rules: what a campaign asks of its files, as far as it is known. */
+/** GET /api/console/campaigns/{id}/upload-rules: a campaign's rules for files, as far as they are known. */
 export const UploadRules = z.object({
-  /** The embedded service itself, an admin's entry, messages seen so far, or nobody. */
+  /** Origin of the rules: the embedded service, an admin's entry, messages seen so far, or none. */
   source: z.enum(["service", "entered", "learned", "unknown"]),
   variables: z.array(z.string()),
-  /** Its keys are the languages allowed; an empty text is one that is not known. */
+  /** The keys are the allowed languages; an empty text is unknown. */
   bodies: texts,
-  /** What the service adds around the body; null where only the service knows. */
+  /** Texts that the service adds around the body; null where only the service knows them. */
   frame: z.object({ header: z.string(), footers: texts }).nullable(),
   nationalIds: z.boolean(),
   maxRows: z.int().nullable(),
@@ -77,9 +77,9 @@ export const UploadRecord = z.object({
   startedAt: Instant,
   settledAt: Instant.nullable(),
   /**
-   * `dropped`: nothing happened, send again after `retryAfterMs`. `not_sent`: the file never left whole. `unclear`:
-   * nobody knows, so `search` says whether a new batch of this file name has been seen. `waiting`:
-   * for an approval. `declined`, `expired`, `withdrawn`: nobody approved it, and nothing was sent.
+   * `dropped`: nothing happened; send again after `retryAfterMs`. `not_sent`: the file never left whole. `unclear`: the
+   * outcome is unknown, so `search` says whether a new batch of this file name has been seen. `waiting`: it needs an
+   * approval. `declined`, `expired`, `withdrawn`: it was not approved, and nothing was sent.
    */
   state: z.enum(UPLOAD_STATES),
   batchId: z.string().nullable(),

@@ -7,7 +7,7 @@ const Filter = z.string().max(4000);
 export const SavedView = z.object({
   id: z.int(),
   name: z.string(),
-  /** As an address holds it. */
+  /** The filter as it is in a URL. */
   filter: z.string(),
   shared: z.boolean(),
   /** Null: one's own. */

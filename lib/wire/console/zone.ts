@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { isTimeZone } from "#lib/domain/time/show-time";
 
-/** In which times are meant, or shown. */
+/** The zone in which times are read or shown. */
 export const Zone = z.string().max(100).refine(isTimeZone, "no such time zone").default("UTC");

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * `off`: AUDIT_STREAM is not set. `silent`: a worker sent, and none has looked for records for half a minute. `no_secret`: the webhook waits for its secret. `failing`: the last try was not taken.
- * `behind`: records wait, and none has failed. `current`: all that was recorded is sent.
+ * `off`: AUDIT_STREAM is not set. `silent`: a worker sent, but none has run for half a minute. `no_secret`: the webhook
+ * has no secret yet. `failing`: the last try was refused. `behind`: records wait, none failed. `current`: all are sent.
  */
 export const AUDIT_STREAM_STATES = [
   "off",
@@ -20,7 +20,7 @@ const Moment = z.iso.datetime();
 /** GET /api/console/audit-stream, and the answer to its writes. */
 export const AuditStream = z.object({
   state: z.enum(AUDIT_STREAM_STATES),
-  /** Of a webhook only the host: its address may hold a secret. Null while the stream is off. */
+  /** A webhook's host only, because its address may hold a secret. Null while the stream is off. */
   goesTo: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("stdout") }),

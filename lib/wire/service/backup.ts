@@ -1,4 +1,4 @@
-/** What the screen of this service says about backups of the database. */
+/** State of the database's backups, for this service's screen. */
 export type BackupState = {
   /** BACKUP_FOLDER is set for this process. A worker on another machine may have it all the same. */
   isScheduled: boolean;
@@ -8,7 +8,7 @@ export type BackupState = {
     checkedAt: string | null;
     /** The check found something wrong. */
     isBroken: boolean;
-    /** What that is; empty for people who are no admins. */
+    /** Description of the fault; empty for people who are not admins. */
     fault: string;
   } | null;
   /** The schedule's latest try, if it has failed. */

@@ -19,7 +19,7 @@ export const KeyRequest = z.strictObject({
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
 
-/** What the messages of a campaign say. */
+/** The content of a campaign's messages. */
 const content = {
   header: text(500).default(""),
   footer: z.partialRecord(Language, text(500)).default({}),
@@ -31,7 +31,7 @@ const name = named(200);
 const rate = { error: "enter a whole number from 1 to 10,000" };
 const ratePerSecond = z.int(rate).min(1, rate).max(10_000, rate);
 
-/** What a campaign is made of (`campaign.json`); all else is decided later. */
+/** Request for a new campaign (`campaign.json`); everything else is set later. */
 export const CampaignRequest = z.strictObject({
   name,
   ...content,
@@ -44,7 +44,7 @@ export const CampaignRequest = z.strictObject({
 });
 export type CampaignRequest = z.infer<typeof CampaignRequest>;
 
-/** What a campaign's new messages are to say, all of it (`content.json`). */
+/** The complete content of a campaign's new messages (`content.json`). */
 export const ContentRequest = z.strictObject({
   ...content,
   /** Consent to a new version, where messages were made with the present one. */
@@ -54,7 +54,7 @@ export const ContentRequest = z.strictObject({
 });
 export type ContentRequest = z.infer<typeof ContentRequest>;
 
-/** Only what is named changes. */
+/** Only named fields change. */
 export const CampaignUpdate = z
   .strictObject({
     name: name.optional(),

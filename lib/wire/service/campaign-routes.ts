@@ -8,6 +8,6 @@ export const CampaignRoutes = z.strictObject({
 });
 export type CampaignRoutes = z.infer<typeof CampaignRoutes>;
 
-/** What is not named stays. */
+/** Fields that are left out keep their values. */
 export const CampaignRoutesUpdate = CampaignRoutes.partial();
 export type CampaignRoutesUpdate = z.infer<typeof CampaignRoutesUpdate>;

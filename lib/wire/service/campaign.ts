@@ -117,7 +117,7 @@ export type TestMessage = z.infer<typeof TestMessage>;
 export const SentTestMessage = z.object({ messageId: z.string(), consoleCampaign });
 export type SentTestMessage = z.infer<typeof SentTestMessage>;
 
-/** Of a file that the console imports; larger ones are the command line's. */
+/** Largest file that the console imports; larger ones need the command line. */
 export const MAX_DIRECTORY_BYTES = 8 * 1024 * 1024;
 
 /** GET, POST (text/csv) and DELETE /api/console/service/directory. */
@@ -125,7 +125,7 @@ export const Directory = z.object({
   entries: z.int(),
   changedAt: z.iso.datetime(),
   changedBy: z.string(),
-  /** Of the file that was just imported; null otherwise. */
+  /** Entries of the file that was just imported; null otherwise. */
   imported: z.int().nullable().default(null),
 });
 export type Directory = z.infer<typeof Directory>;

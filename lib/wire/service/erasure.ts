@@ -16,15 +16,15 @@ export const ErasureRequest = z.strictObject({
 });
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
-/** What an index finds at once, and what a worker has to look through. */
+/** Data that an index finds at once, and tables that a worker has to search. */
 export const ErasurePreview = z.object({
   erased: z.array(Counted),
   campaigns: z.array(InCampaign),
   /** Large tables and about how many rows they have: how much is found there is known when it is done. */
   looked: z.array(z.object({ about: z.string(), rows: z.int() })),
-  /** Not handed over yet: they fail and are never sent. */
+  /** Messages that are not handed over yet; they fail and are never sent. */
   fails: z.int(),
-  /** Under way: what waits for its end, in words. */
+  /** Work under way whose end the erasure waits for, in words. */
   waits: z.array(z.string()),
   copies: z.array(Copy),
   /** Campaigns of other services that are not read to their end: they may have more. */
@@ -33,7 +33,7 @@ export const ErasurePreview = z.object({
 });
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
 
-/** What was erased, without the number. */
+/** Lists the erased data, without the number. */
 export const ErasureReceipt = z.object({
   id: z.string(),
   reason: z.string(),
@@ -67,7 +67,7 @@ const ErasureSummary = z.object({
   endedBy: z.string().nullable(),
   /** How much was erased so far, or in all. */
   erased: z.int(),
-  /** Which step of how many. */
+  /** The current step, and the number of steps. */
   step: z.int(),
   steps: z.int(),
 });
@@ -76,7 +76,7 @@ export type ErasureSummary = z.infer<typeof ErasureSummary>;
 /** GET /api/console/erasures. */
 export const Erasures = z.object({
   erasures: z.array(ErasureSummary),
-  /** Without a second admin nobody can confirm. */
+  /** The number of admins; without a second one nobody can confirm. */
   admins: z.int(),
   asOf: z.iso.datetime(),
 });
@@ -88,9 +88,9 @@ export const ErasureDetail = z.object({
   /** The whole number for whoever confirms; null once it is over. */
   number: z.string().nullable(),
   found: ErasurePreview,
-  /** So far, while it runs. */
+  /** Counts so far, while it runs. */
   erased: z.array(Counted),
-  /** What it looks through now. */
+  /** The records that it searches now. */
   about: z.string().nullable(),
   waitsFor: z.string().nullable(),
   receipt: ErasureReceipt.nullable(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { filled, routeCommon, text } from "#lib/wire/service/route-common";
 
-/** Where something stands in an answer or callback: `body.messages.0.id`, `header.x-id`, `query.id`, `status`. */
+/** Path of a value in an answer or callback: `body.messages.0.id`, `header.x-id`, `query.id`, `status`. */
 const Place = text(200);
 const pairs = z.record(text(200), text(4000)).default({});
 
@@ -21,7 +21,7 @@ export const HttpRoute = z.strictObject({
       .strictObject({
         /** `gsm`: a text with a character that GSM 03.38 lacks is refused, and not sent. */
         carries: z.enum(["all", "gsm"]).default("all"),
-        /** What stands for `{alphabet}`: of texts in GSM 03.38, and of all others. */
+        /** Values of `{alphabet}` for texts in GSM 03.38, and for all others. */
         gsm: text(40).default(""),
         ucs2: text(40).default(""),
       })
@@ -29,9 +29,9 @@ export const HttpRoute = z.strictObject({
   }),
   answer: z
     .strictObject({
-      /** Where the provider's id stands; empty: it gives none, and the reference is all. */
+      /** Path of the provider's id; empty: it gives none, and only the reference identifies the message. */
       id: Place.default(""),
-      /** Where an error's code stands. Without one, the HTTP status decides. */
+      /** Path of an error's code. Without one, the HTTP status decides. */
       error: Place.default(""),
       /** Values at `error` that mean no error, such as `0`. */
       accepted: z.array(text(100)).max(20).default([]),
@@ -49,17 +49,17 @@ export const HttpRoute = z.strictObject({
       failure: z.array(text(100)).max(50).default([]),
       signature: z
         .strictObject({
-          /** `token`: the place holds the secret itself. `hmac-*`: it holds the HMAC of the raw body. */
+          /** With `token` the path holds the secret itself, with `hmac-*` the HMAC of the raw body. */
           method: z.enum(["none", "token", "hmac-sha1", "hmac-sha256"]).default("none"),
           place: Place.default(""),
           encoding: z.enum(["hex", "base64"]).default("hex"),
-          /** Which of the secrets is the key. */
+          /** Name of the secret that is the key. */
           secret: text(40).default(""),
-          /** Where the moment of signing stands in a signed body; empty: there is none, and nothing tells a replay. */
+          /** Path of the signing time in a signed body; empty: there is none, and a replay goes unnoticed. */
           time: Place.default(""),
         })
         .default({ method: "none", place: "", encoding: "hex", secret: "", time: "" }),
-      /** Where sender, recipient and text of a message from a phone stand. A callback with all three is one. */
+      /** Paths of a phone message's sender, recipient and text. A callback with all three is such a message. */
       inbound: z
         .strictObject({ sender: Place.default(""), recipient: Place.default(""), text: Place.default("") })
         .default({ sender: "", recipient: "", text: "" }),

@@ -9,10 +9,10 @@ export const Ages = z.strictObject({ textDays: Days, numberDays: Days, rowDays: 
 export const RetentionRequest = z.strictObject({ subject: z.string().max(200), ages: Ages.nullable() });
 export type RetentionRequest = z.infer<typeof RetentionRequest>;
 
-/** What the worker has removed of a campaign: how many so far, and up to messages of when. */
+/** Progress of removal in a campaign: the number of removed messages, and the last one examined. */
 const Done = z.object({
   stage: z.enum(["text", "number", "row"]),
-  /** When the last message was created that it has looked at; null: it has found none that is old enough. */
+  /** Creation time of the last examined message; null: none is old enough. */
   upTo: z.iso.datetime().nullable(),
   removed: z.int(),
   /** When the last pass ended; null: one goes on. */

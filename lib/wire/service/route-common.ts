@@ -6,7 +6,7 @@ import { MAX_CODE_CHARACTERS } from "#lib/domain/routes/plain-words";
 /** Text of at most so many characters. */
 export const text = (maximum: number) =>
   z.string().max(maximum, { error: `it can have at most ${maximum} characters` });
-/** The same, and not empty. */
+/** A text that must not be empty. */
 export const filled = (maximum: number) => text(maximum).min(1, { error: "it cannot be empty" });
 
 export const RouteName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, {
@@ -23,7 +23,7 @@ export const RouteCode = z.strictObject({
 });
 export type RouteCode = z.infer<typeof RouteCode>;
 
-/** What all kinds of routes have. */
+/** Fields of all kinds of routes. */
 export const routeCommon = {
   name: RouteName,
   ratePerSecond: z.number().min(0.1).max(10_000),

@@ -4,7 +4,7 @@ import { RouteSummary } from "#lib/wire/service/route-summary";
 /** ISO 8601, UTC. */
 const Moment = z.iso.datetime();
 
-/** What `route_bind.report` holds. */
+/** Content of `route_bind.report`. */
 export const RouteBindReport = z.object({
   inWindow: z.int(),
   window: z.int(),
@@ -21,7 +21,7 @@ export const RouteDetail = RouteSummary.extend({
   settings: z.record(z.string(), z.json()),
   /** Names of the secrets that it has. */
   secrets: z.array(z.string()),
-  /** Where the provider sends receipts to; null for SMPP. */
+  /** URL for the provider's receipts; null for SMPP. */
   callbackUrl: z.string().nullable(),
   bindList: z.array(
     z.object({
@@ -39,7 +39,7 @@ export const RouteDetail = RouteSummary.extend({
     z.object({
       source: z.string(),
       code: z.string(),
-      /** What the preset knows of it; empty when it knows nothing. */
+      /** The preset's words for it; empty when it has none. */
       words: z.string(),
       verdict: z.string(),
       mapped: z.boolean(),
@@ -69,7 +69,7 @@ export const RouteDetail = RouteSummary.extend({
       status: z.string().nullable(),
       error: z.string().nullable(),
       raw: z.string(),
-      /** The raw code in words; empty when nobody knows it. */
+      /** The raw code in words; empty when it is unknown. */
       words: z.string(),
       parts: z.int(),
       externalIds: z.array(z.string()),

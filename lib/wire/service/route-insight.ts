@@ -8,7 +8,7 @@ const Campaign = z.coerce.number().int().min(1).max(999_999_999);
 export const DeliveryDetailsQuery = z.strictObject({ campaign: Campaign, message: z.string().max(60) });
 export const RouteCountsQuery = z.strictObject({ campaign: Campaign, from: Moment, to: Moment });
 
-/** What a provider said of an attempt after it had ended. */
+/** A provider's report on an attempt that had already ended. */
 export const LateWord = z.object({
   at: Moment,
   status: z.string(),
@@ -26,11 +26,11 @@ export const AttemptDelivery = z.object({
   /** Null: the simulator, or a route that was deleted. */
   route: z.string().nullable(),
   routeId: z.string().nullable(),
-  /** Of the message; null before the provider has taken it. */
+  /** Parts of the message; null before the provider has accepted it. */
   parts: z.int().nullable(),
   /** The provider's own code, such as `stat UNDELIV err 001`; null when it gave none. */
   raw: z.string().nullable(),
-  /** The code in words; empty when nobody knows it. */
+  /** The code in words; empty when it is unknown. */
   words: z.string(),
   late: z.array(LateWord),
 });

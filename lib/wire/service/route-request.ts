@@ -3,7 +3,7 @@ import { HttpRoute } from "#lib/wire/service/http-route";
 import { SmppRoute } from "#lib/wire/service/smpp-route";
 import { TwilioRoute } from "#lib/wire/service/twilio-route";
 
-/** What an admin makes a route of (`route.json`). */
+/** Request for a new or changed route (`route.json`). */
 export const RouteRequest = z.discriminatedUnion("kind", [SmppRoute, TwilioRoute, HttpRoute]);
 export type RouteRequest = z.infer<typeof RouteRequest>;
 

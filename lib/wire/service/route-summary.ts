@@ -12,7 +12,7 @@ export const RouteSummary = z.object({
   name: z.string(),
   kind: z.enum(ROUTE_KINDS),
   state: z.enum(ROUTE_STATES),
-  /** What is wrong, in a sentence; empty when nothing is. */
+  /** The route's fault in a sentence; empty when it has none. */
   fault: z.string(),
   outUntil: Moment.nullable(),
   pausedAt: Moment.nullable(),

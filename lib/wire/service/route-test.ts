@@ -10,8 +10,8 @@ export const RouteTest = z.strictObject({
 export type RouteTest = z.infer<typeof RouteTest>;
 
 /**
- * What POST …/routes/{name}/tests answers: the page shows the rest under `tests`. The other one, of an HTTP route, has a text
- * in the other alphabet.
+ * Answer of POST …/routes/{name}/tests; the page shows the rest under `tests`. An HTTP route has another test, with a
+ * text in the other alphabet.
  */
 export const StartedRouteTest = z.object({ testId: z.string(), otherTestId: z.string().nullable() });
 export type StartedRouteTest = z.infer<typeof StartedRouteTest>;

@@ -4,7 +4,7 @@ import { Notice } from "#lib/wire/service/notice";
 
 const at = z.iso.datetime();
 
-/** What was measured, all of it at `asOf`. Milliseconds; null where too little happened to tell. */
+/** Figures taken at `asOf`. Durations are in milliseconds; null where too little happened. */
 const Measured = z.object({
   asOf: at,
   api: z.object({
@@ -20,7 +20,7 @@ const Measured = z.object({
     held: z.boolean(),
     /** How long the oldest message has waited, without those of paused campaigns; null when none waits. */
     oldestWaitingMs: z.int().nullable(),
-    /** From sent to delivered, of messages that were created in the last hour and that the console has read. */
+    /** Messages of the last hour that the console read as delivered, and their time since they were sent. */
     delivered: z.int(),
     p95Ms: z.int().nullable(),
   }),
@@ -34,7 +34,7 @@ const Measured = z.object({
 });
 export type Measured = z.infer<typeof Measured>;
 
-/** GET /api/status. `measured` is older than `at` while the database does not answer; null: nothing is known yet. */
+/** GET /api/status. While the database is away, `measured` is older than `at`; null: nothing is known yet. */
 export const Status = z.object({
   at,
   database: z.enum(["answers", "away"]),

@@ -18,7 +18,7 @@ const StoredTable = z.object({
   rows: z.number().nullable(),
   /** When the oldest row was made, where that can be read cheaply. */
   oldest: z.iso.datetime().nullable(),
-  /** For how long its rows are kept; null: they stay. */
+  /** How long its rows are kept; null: they stay. */
   kept: z.string().nullable(),
   why: z.string(),
   /** Null until sizes of two days are known. */
@@ -34,12 +34,12 @@ const StoredMonth = z.object({
   attached: z.boolean(),
   /** An estimate; null where there is none yet. */
   messages: z.number().nullable(),
-  /** Of all tables of the month, with their indexes. */
+  /** All tables of the month, with their indexes. */
   bytes,
 });
 export type StoredMonth = z.infer<typeof StoredMonth>;
 
-/** GET /api/console/service/storage: what the database uses of the disk. */
+/** GET /api/console/service/storage: the database's use of the disk. */
 export const Storage = z.object({
   ...DiskState.shape,
   asOf: z.iso.datetime(),
