@@ -171,7 +171,7 @@ async function isReady(pool: Pool): Promise<boolean> {
   return (found?.rowCount ?? 0) > 0;
 }
 
-/** Waits until the worker has reported so many times more: its loops have had many turns by then. */
+/** Waits for this many more reports of the worker, during which its loops run many times. */
 async function workerTurns(pool: Pool, times: number): Promise<void> {
   const seen = new Set<string>();
   const look = async () => {

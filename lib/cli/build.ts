@@ -11,7 +11,7 @@ import { SetupError } from "#lib/platform/setup-error";
 type BuildOptions = { root: string; signal: AbortSignal; say: (line: string) => void };
 
 const LOOK_MS = 100;
-/** How often a person is told that it goes on. */
+/** Time between two messages that the build is still running. */
 const TELL_MS = 10_000;
 /** Next prints this while another build still runs, started by hand or by a start that was killed. */
 const OTHER_BUILD = "Another next build process is already running";

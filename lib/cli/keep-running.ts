@@ -79,7 +79,7 @@ export function keepRunning(command: Command, say: (line: string) => void): Chil
 }
 
 function start({ file, flags = [], args = [], env }: Command): ChildProcess {
-  // What this process was told to load first: it keeps what was compiled, and a process starts sooner after a crash.
+  // The child preloads the same modules, which cache compiled code, so it starts sooner after a crash.
   return spawn(process.execPath, [...process.execArgv, ...flags, file, ...args], {
     env,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

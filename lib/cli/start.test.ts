@@ -27,7 +27,7 @@ async function running(checkout: Checkout, env: Record<string, string> = {}): Pr
 
 const ask = async ({ port }: Checkout, path = "/") => (await fetch(`http://127.0.0.1:${port}${path}`)).json();
 
-/** For tests that do not need the embedded server. */
+/** Settings of tests that do not need the embedded server. */
 const onSharedDatabase = () => ({ DATABASE_URL: inject("databaseUrl") });
 
 function nothingLeft({ root, dataDir }: Checkout): void {

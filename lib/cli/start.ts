@@ -24,7 +24,7 @@ const { dev } = readOptions("npm start --", {
   options: { dev: { about: "for development: pages and code as they are now, without a build" } },
 });
 const stopping = new AbortController();
-/** What to undo at the end, the last first. */
+/** Steps to undo at the end, the last one first. */
 const undo: (() => Promise<void> | void)[] = [];
 
 onStopSignal(

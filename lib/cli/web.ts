@@ -132,7 +132,7 @@ await asChild(async () => {
     hostname: "localhost",
     port: settings.port,
   });
-  // Next takes the event loop for half a second, and on a slow machine for several: calls come after it.
+  // Next blocks the event loop while it prepares, so calls are accepted only afterwards.
   await app.prepare();
   await neighbours.untilSeen();
   const page = refusePagesWithoutStore(pool, withPagePolicy(app.getRequestHandler(), dev));

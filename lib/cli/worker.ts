@@ -46,7 +46,7 @@ import { connecting } from "#lib/service/routes/connect-route";
 import { routeFacts } from "#lib/service/routes/route-facts";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
 
-/** Hundreds of campaigns share the mirror's connections. Who waits has its turn: one that gave up would read its campaign's state anew. */
+/** Hundreds of campaigns share the mirror's connections. A caller that gives up would read its campaign anew. */
 const MIRROR_WAIT_MS = 60_000;
 /** How soon a new campaign of this service appears in the console. */
 const ADOPT_MS = 2000;

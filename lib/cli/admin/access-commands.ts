@@ -11,7 +11,7 @@ import { KeyRequest } from "#lib/wire/service/campaign-requests";
 
 const ADDRESS = { about: "an address, or a range such as 10.0.0.0/8" };
 
-/** Who may call a campaign, and the numbers behind identity numbers. */
+/** Commands for a campaign's callers, and for the numbers behind identity numbers. */
 export const accessCommands: AdminCommand[] = [
   command({
     words: "key create",

@@ -57,5 +57,5 @@ export const adminCommands: AdminCommand[] = [
   ...consoleCommands,
 ];
 
-/** Those that work where no database is there. */
+/** Commands that work without a database. */
 export const commandsWithoutDatabase = backupFileCommands;

@@ -8,7 +8,7 @@ import { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 const FILE = { value: "FILE", about: "header, footer and templates as JSON", required: true } as const;
 
-/** What a campaign's messages say. */
+/** Commands for the content of a campaign's messages. */
 export const contentCommands: AdminCommand[] = [
   command({
     words: "content versions",

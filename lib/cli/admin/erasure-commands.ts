@@ -88,7 +88,7 @@ async function erasuresOf({ pool, settings }: AdminContext): Promise<Erasures> {
   return { pool, settings, sealing: (await openKeyRing(pool, settings)).sealing };
 }
 
-/** Without the number: it would stay in the terminal. */
+/** Omits the number, because it would stay in the terminal. */
 async function shown(erasures: Erasures, id: string, person: Person | null) {
   const found = await showErasure(erasures, id, person?.id ?? "");
   if (!found) throw new WrongInput("There is no such erasure; erase list shows those there are.");

@@ -22,7 +22,7 @@ const PLACE = {
 const EMAIL = { value: "E", about: "the user's email address", required: true } as const;
 type Place = { campaign?: string | undefined; team?: string | undefined };
 
-/** Who may see and do what in a campaign, or in all campaigns of a team. */
+/** Commands for roles in a campaign, or in all campaigns of a team. */
 export const memberCommands: AdminCommand[] = [
   command({
     words: "member list",

@@ -6,7 +6,7 @@ import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** What the console's verbs need, made for one command. */
+/** Dependencies of the console's verbs, created for one command. */
 export async function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Promise<Mirror> {
   const { sealing, nationalIdKey } = await openKeyRing(pool, settings);
   return {

@@ -20,7 +20,7 @@ const CAMPAIGN = {
 const service = testService();
 afterAll(() => service.pool.end());
 
-/** What the command prints when it refuses these words; null when it would print a stack. */
+/** The command's output when it refuses these words; null when it would print a stack. */
 async function refusal(...words: string[]): Promise<string | null> {
   try {
     const found = findCommand(adminCommands, words, "admin");

@@ -26,7 +26,7 @@ const FILE = {
 const LOOK_AT_BOTH =
   "Look at the phone: it has two messages, one of them with ë and 您好. Where it shows question marks, the request has to say the alphabet; see {alphabet} in lib/service/providers/http/README.md.";
 
-/** What an admin should know of the route that was saved. */
+/** A note for the admin on the saved route. */
 function noteOf(request: RouteRequest): { note?: string } {
   const note = request.kind === "http" ? alphabetNote(request.request) : null;
   return note === null ? {} : { note };

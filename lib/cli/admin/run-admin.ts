@@ -73,7 +73,7 @@ async function refuseEmpty(pool: Pool): Promise<void> {
     throw new SetupError("The database is empty. Start Redial once, or restore a backup into it.");
 }
 
-/** What another program takes as it is, such as an address, is text. */
+/** A text for another program, such as an address, is printed unchanged. */
 function asJson(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value, null, 2);
 }

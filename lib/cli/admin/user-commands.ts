@@ -17,7 +17,7 @@ import { WrongInput } from "#lib/service/wrong-input";
 const ACTOR = "command line";
 const EMAIL = { value: "E", about: "the user's email address", required: true } as const;
 
-/** Who may use the console. */
+/** Commands for the users of the console. */
 export const userCommands: AdminCommand[] = [
   command({
     words: "user create",

@@ -134,7 +134,7 @@ test("every command of npm run admin has its own words, and is in the README", (
   const shown = [...readme.matchAll(/admin -- ([a-z|-]+(?: \[?[a-z|-]+)?)/g)].flatMap(([, found = ""]) => {
     const [first, second = ""] = found.split(" ");
     const seconds = second.replace("[", "").split("|");
-    // What stands in brackets can be left out.
+    // Words in brackets can be left out.
     if (second.startsWith("[")) seconds.push("");
     return seconds.map((each) => `${first} ${each}`.trim());
   });

@@ -6,10 +6,7 @@ import { WrongUse } from "#lib/cli/command/wrong-use";
 export type Found<Context> = { help: string } | { run: (context: Context) => Promise<unknown> };
 type Match<Context> = { command: Command<Context>; args: string[] };
 
-/**
- * What the arguments of a program ask for: a help text, or a command with its arguments already read. Throws
- * WrongUse.
- */
+/** Finds the requested help text, or the command with its parsed arguments. Throws WrongUse. */
 export function findCommand<Context>(
   commands: Command<Context>[],
   args: string[],

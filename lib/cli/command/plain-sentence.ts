@@ -3,7 +3,7 @@ import { FULL, NO_CONNECTION_LEFT } from "#lib/cli/database/free-connections";
 import { SettingsError } from "#lib/platform/settings/settings";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** What to print about a fault that the user can correct; null for a fault of the program. */
+/** Describes a fault that the user can correct; null for a fault of the program. */
 export function plainSentence(error: unknown): string | null {
   if (error instanceof WrongUse) return `${error.message}\n\n${error.usage}`;
   if (error instanceof SettingsError || error instanceof SetupError) return error.message;

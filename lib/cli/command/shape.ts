@@ -5,7 +5,7 @@ export type Positional = {
   optional?: true;
 };
 
-/** Without `value`, an option is a switch: it is there or it is not. */
+/** An option without `value` is a switch, which is present or absent. */
 export type Option = {
   /** The name of the value in help texts, such as FILE. */
   value?: string;
@@ -19,7 +19,7 @@ export type Shape = {
   /** The words before the arguments, such as "campaign pause"; none where a program has one command only. */
   words: string;
   summary: string;
-  /** By their names in the code; help texts write them in capitals. */
+  /** Positionals by their names in the code; help texts write them in capitals. */
   positionals?: Positionals;
   options?: Options;
 };
@@ -27,7 +27,7 @@ export type Shape = {
 export type Positionals = Record<string, Positional>;
 export type Options = Record<string, Option>;
 
-/** What the code of a command receives: one value for each positional and each option, by its name. */
+/** The values that a command's code receives: one for each positional and each option, by its name. */
 export type Values<P extends Positionals, O extends Options> = {
   [Name in keyof P]: P[Name] extends { many: true }
     ? string[]

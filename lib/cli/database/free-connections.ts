@@ -9,7 +9,7 @@ export const NO_CONNECTION_LEFT =
   `No connection is left. A web opens up to ${mostConnections("web")}, a worker up to ${mostConnections("worker")}: ` +
   "raise max_connections, or the limit of the role or the database, or stop what else is connected.";
 
-/** What to say at the start of these processes when the database has fewer connections left than they open; otherwise null. */
+/** The warning if the database has fewer connections left than these processes open; otherwise null. */
 export async function fewConnections(url: string, parts: Part[]): Promise<string | null> {
   const pool = openPool(url, 1, "redial start");
   const { left, most } = await countConnections(pool).finally(() => pool.end());

@@ -78,7 +78,7 @@ function setAside(lock: string, stale: Holder | null): void {
   rmSync(aside, { force: true });
 }
 
-/** Uses a link, so that the lock never exists half written. False when there is one already. */
+/** Uses a link, so that an incomplete lock never exists. False when there is a lock already. */
 function writeNew(lock: string, holder: Holder): boolean {
   const unfinished = `${lock}.${process.pid}.new`;
   try {

@@ -68,7 +68,7 @@ function wrongAddress(error: unknown, code: string, database: string): string {
   return `The database ${database} cannot be reached (${said}).`;
 }
 
-/** Without user and password: for screens and logs. */
+/** Omits user and password, for screens and logs. */
 function databaseName(text: string): string {
   const url = new URL(text);
   return `${url.searchParams.get("host") ?? url.host}${url.pathname}`;

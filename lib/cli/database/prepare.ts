@@ -60,7 +60,7 @@ export function makeFirstAccess(settings: Settings, url: string): Promise<string
   });
 }
 
-/** What every process needs: migrations, a known SECRET_KEY, and the role to log in as. Throws SetupError. */
+/** Prepares every process: migrations, a known SECRET_KEY, and the role to log in as. Throws SetupError. */
 export async function prepareStore(settings: Settings, url: string): Promise<void> {
   await migrate(url);
   await withPool(url, 1, async (pool) => {
