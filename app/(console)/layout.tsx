@@ -65,7 +65,7 @@ function graceOf({ secondFactorDueAt }: Operator): { dueAt: string; left: string
   );
 }
 
-/** So that the first paint names it; a layout does not hear of the address below it. */
+/** Finds the campaign for the first paint, because a layout does not get the path below it. */
 async function campaignAt(operator: Operator, path: string): Promise<CampaignInView | null> {
   const id = /^\/campaigns\/(\d{1,9})(?![^/?])/.exec(path)?.[1];
   if (!id) return null;

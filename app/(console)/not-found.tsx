@@ -1,6 +1,6 @@
 import Link from "next/link";
 
-/** In the shell: a campaign that was removed, or an address that leads nowhere. */
+/** Shown inside the shell for a removed campaign or an unknown address. */
 export default function NoSuchPage() {
   return (
     <div className="grid justify-items-center gap-3 px-6 py-16 text-center">

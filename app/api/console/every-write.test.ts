@@ -41,7 +41,7 @@ const READS = [
   "POST campaigns/[campaignId]/operations/preview",
   "POST campaigns/[campaignId]/batches/[batchId]/check",
 ];
-/** Kept in these tables before their call leaves; their record comes with the answer, or with who looks for it. */
+/** These tables store the call before it is sent. The audit record comes with the answer, or with its later check. */
 const CALLS = {
   "POST campaigns/[campaignId]/messages/[messageId]/retry": "retry_request",
   "POST campaigns/[campaignId]/sends": "single_send",

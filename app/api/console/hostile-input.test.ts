@@ -60,7 +60,7 @@ const { campaignId } = await createCampaign(
 
 const { name: routeName } = await mintRoute(service);
 
-/** What is there under the names that routes give to the parts of their paths. */
+/** Existing values for the parameters in routes' paths. */
 const THERE: Record<string, string> = {
   campaignId: String(reader.campaign.id),
   serviceCampaignId: campaignId,
@@ -71,7 +71,7 @@ const THERE: Record<string, string> = {
 };
 
 async function ask(handler: Handler, method: string, params: object, query: string, body?: string) {
-  // The server's door looks first, as it does at every request.
+  // The server checks the path of every request first.
   if (unknownPath(method, `/api/console/x?${query}`)) return null;
   const headers = { ...browser.headers(), "Content-Type": "application/json" };
   const request = new Request(`http://console.test/api/console/x?${query}`, { method, headers, body });
@@ -150,7 +150,7 @@ for (const [n, file] of ROUTES.entries()) {
       }
       if (method === "DELETE") continue;
       const queries = hostileQueries(source);
-      // Who is given no request sees no query.
+      // A handler without a request sees no query.
       const seen = /\b(request|call)\b/.test(text) ? queries : queries.slice(0, 1);
       if (source.includes("searchParams") || method === "GET")
         for (const query of seen) note(query.slice(0, 80), there, query, bodies[0]);

@@ -19,7 +19,7 @@ import { mintOperator, signedInAs, type Visitor } from "#lib/testing/sign-in/vis
 
 const NUMBER = "6598761234";
 const NAME = "Zebedee";
-/** As numbers are written, quoted, searched for and found by their parts. */
+/** Forms of the number as it is written, quoted, searched for and found by parts, and the name. */
 const NUMBER_FORMS = /9\D?8\D?7\D?6\D?1|76\D?1234|Zebedee/;
 const QUOTED = `+65 9876-1234 is barred`;
 
@@ -172,7 +172,7 @@ const OF_PAGES: Params = {
   route: routeId,
 };
 
-/** What each page hands to its screen; only of pages that are shown to the person. */
+/** The data that each page gives its screen, for the pages that are shown to the person. */
 async function readPages(browser: Visitor): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const file of PAGES) {

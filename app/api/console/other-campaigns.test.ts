@@ -13,7 +13,7 @@ import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintOperator, signedInAs, type Visitor } from "#lib/testing/sign-in/visitor";
 
-/** In every text of the other campaign, and nowhere else. */
+/** This is in every text of the other campaign, and nowhere else. */
 const SECRET = "Zebedee";
 const NUMBER = "6598761234";
 const FINGERPRINT = "0123456789abcdef";
@@ -29,7 +29,7 @@ const here = await mintConsoleCampaign(pool, upstream.address);
 const there = await mintConsoleCampaign(pool);
 await pool.query(sql`update console_campaign set name = ${SECRET} where id = ${there}`);
 const theirs = await everythingOf(there);
-/** Ids of the same form that nobody has. */
+/** Ids of the same form that do not exist. */
 const nobodys: Record<string, string> = {
   messageId: `message_${randomUUIDv7()}`,
   batchId: `batch_${randomUUIDv7()}`,
@@ -58,7 +58,7 @@ for (const role of ["viewer", "operator", "admin"] as const) {
 const members = [...people].filter(([who]) => who.startsWith("a member"));
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-/** Bodies that these accept, so that it is the id that is judged. */
+/** Bodies that these routes accept, so that only the id decides. */
 const BODIES: Record<string, object> = {
   "PATCH views/[viewId]": { name: "Mine" },
   "PATCH members/[memberId]": { role: "viewer" },
@@ -188,7 +188,7 @@ for (const [who, browser] of members) {
       const answer = await ask("GET", place, browser, {}, query);
       if (answer) clean(answer.text, `${place}?${query}`);
     }
-    // The same of the other campaign itself: nothing answers.
+    // No route answers for the other campaign itself.
     for (const [place, query] of ASKED) {
       const answer = await ask("GET", BELOW + place, browser, { campaignId: String(there) }, query);
       if (answer) expect([place, answer.status]).toEqual([place, 404]);
@@ -227,7 +227,7 @@ function isTheirs(text: string): boolean {
   return text.includes(SECRET) || text.includes(theirs.messageId ?? "") || text.includes(NUMBER);
 }
 
-/** What a request could have changed. */
+/** Everything that a request could have changed. */
 async function stateOf(campaign: number): Promise<object[]> {
   return rows(
     pool,
@@ -292,7 +292,7 @@ async function everythingOf(campaign: number): Promise<Record<string, string>> {
     insert into operation (campaign, kind, title, choice, filter, total, operator_id, operator_email)
     values (${campaign}, 'chosen', ${SECRET}, '', '', 1, ${somebody}) returning id
   `);
-  // What is still to be done keeps it open.
+  // An unprocessed item keeps the operation open.
   await pool.query(sql`
     insert into operation_item (operation, place, message_id) values (${operationId}, 1, ${ids.messageId})
   `);

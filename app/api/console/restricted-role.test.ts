@@ -15,7 +15,7 @@ import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintOperator, signedInAs, type Visitor } from "#lib/testing/sign-in/visitor";
 
-/** In every text of what somebody else sent, and nowhere else. */
+/** This is in every text that another person sent, and nowhere else. */
 const SECRET = "Zebedee";
 const NUMBER = "6598761234";
 const FINGERPRINT = "0123456789abcdef";
@@ -158,7 +158,7 @@ test("no answer has anything of what somebody else sent: not of lists, counts, w
   expect([await lookUp(NUMBER), await lookUp("6591234567")]).toEqual([0, 4]);
   expect((await ask("GET", "alerts", ada.browser))?.json.alerts).toEqual([]);
   expect((await read("live")).alerts).toBe(0);
-  // The same of whoever sees the campaign whole: the test would notice.
+  // A person who sees the whole campaign gets these texts, so the test can fail.
   for (const place of ["messages", "batches", "operations", "plans", "views", "alerts"])
     expect((await ask("GET", BELOW + place, bob.browser))?.text, place).toMatch(/Zebedee|6598761234|batch_/);
 });
@@ -398,7 +398,7 @@ async function workOf(
       values (${ids.sendId}, ${campaign}, ${somebody}, ${number}, 'english', '{}', '', 'accepted', now(), ${secret}, ${singleId})
     `);
   };
-  // What is absorbed before the answer to the upload is known gets its sender afterwards.
+  // A message absorbed before its upload's answer is known gets its sender afterwards.
   if (known === "before") await note();
   await absorb(pool, campaign, found, new Date());
   if (known === "after") await note();

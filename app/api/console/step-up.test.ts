@@ -10,7 +10,7 @@ import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintOperator, signedInAs } from "#lib/testing/sign-in/visitor";
 
-/** What a stolen session, or a browser that was left open, could do lasting harm with. A new write is held to it. */
+/** Writes that a stolen session, or an unattended browser, could do lasting harm with. New writes must match too. */
 const NEEDS_PROOF = [
   /^people\b/,
   /^passkeys\b/,
@@ -50,7 +50,7 @@ for (const file of globSync("**/route.ts", { cwd: import.meta.dirname }).sort())
 const nameOf = ({ method, place }: Call) => `${method} ${place}`;
 const stepUps = calls.filter(({ handler }) => handler.stepUp);
 
-/** With nothing in it that would be accepted, so that nothing is changed. */
+/** Sends a request without any acceptable value, so that nothing changes. */
 async function ask({ method, place, handler }: Call, headers: Record<string, string>, campaignId = campaign) {
   const params = Object.fromEntries([...place.matchAll(/\[(\w+)\]/g)].map(([, key = ""]) => [key, "0"]));
   if ("campaignId" in params) params.campaignId = String(campaignId);
@@ -99,7 +99,7 @@ test("each is refused to an admin whose proof is more than ten minutes old, and 
     sql`select outcome from audit where actor = ${email} and parameters ->> 'code' = 'confirmation_required'`,
   );
   expect(recorded.map(({ outcome }) => outcome)).toEqual(
-    // What only prepares a passkey changes nothing.
+    // A call that only prepares a passkey changes nothing.
     stepUps.filter((call) => nameOf(call) !== "PUT passkeys").map(() => "refused"),
   );
 });

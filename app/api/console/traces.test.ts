@@ -66,7 +66,7 @@ async function scene(variables: Record<string, string> = {}) {
   return { collector, traces, service, caller, address, messages, headers, access, campaign };
 }
 
-/** As Next calls a route of the console; pages are empty. */
+/** Calls the console's routes as Next does; pages are empty. */
 async function answerConsole(request: IncomingMessage, response: ServerResponse, campaignId: string) {
   if (!request.url?.startsWith("/api/")) return void response.end();
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));

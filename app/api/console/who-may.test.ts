@@ -124,7 +124,7 @@ for (const [who, asker] of people) {
   });
 }
 
-/** Asked by every screen every few seconds; what only admins are shown is asked for by their screens alone. */
+/** Every screen requests these every few seconds. Only admins' screens request what only admins may see. */
 const OF_THE_SHELL = ["notice", "service/delivery", "alerts", "campaigns", "sessions"];
 
 test("whoever is signed in gets what every screen asks for", async () => {

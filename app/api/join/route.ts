@@ -4,7 +4,7 @@ import { openEndpoint } from "#lib/web/console/open-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { Joined, JoinRequest } from "#lib/wire/console/people";
 
-/** For whoever has a link: nobody is signed in here. */
+/** Serves a person with a link, who is not signed in. */
 export const POST = openEndpoint(Joined, async ({ request, address, traceId }) =>
   join(runtime().service.pool, await readBody(request, JoinRequest), address, traceId),
 );

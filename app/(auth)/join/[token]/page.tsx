@@ -6,7 +6,7 @@ import { buttonClass } from "#components/ui/form/button";
 import { showLink } from "#lib/console/people/join";
 import { runtime } from "#lib/service/api/runtime";
 
-// The link is a secret: it must not be told to any page that is visited next.
+// The link is a secret, so no page that is visited next may learn it.
 export const metadata: Metadata = { title: "Join", referrer: "no-referrer", robots: "noindex" };
 
 const CLOSED = {

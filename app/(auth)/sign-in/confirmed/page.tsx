@@ -4,7 +4,7 @@ import { Frame } from "#components/sign-in/frame";
 
 export const metadata: Metadata = { title: "Confirmed" };
 
-/** Where the provider leads the window in which somebody has signed in again. */
+/** The provider leads the window of a repeated sign-in here. */
 export default function ConfirmedPage() {
   return (
     <Frame title="Confirmed">

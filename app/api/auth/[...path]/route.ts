@@ -23,7 +23,7 @@ export async function POST(request: Request): Promise<Response> {
   return answerSignIn(runtime().service, given).catch((error: unknown) => failed(request, error));
 }
 
-/** Only the way to a sign-in provider and back. A person waits for a page, and the sign-in page says what is wrong. */
+/** Serves only the way to a sign-in provider and back. The sign-in page explains a fault to the person. */
 export function GET({ url, headers }: Request): Promise<Response> {
   // Next's own request is a proxy, which the library cannot copy.
   const request = new Request(url, { headers });

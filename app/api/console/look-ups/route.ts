@@ -3,7 +3,7 @@ import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { LookUp, LookUpRequest } from "#lib/wire/console/look-up";
 
-/** Who may is asked inside: it depends on the campaigns. */
+/** The permission is checked inside, because it depends on the campaigns. */
 export const POST = consoleEndpoint({
   permission: "enter",
   answer: LookUp,

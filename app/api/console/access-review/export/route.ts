@@ -9,7 +9,7 @@ import { ReviewQuery } from "#lib/wire/console/review";
 const action = "access_review.export";
 const target = "access review";
 
-/** What the review shows, as a file that is written as fast as the browser takes it. */
+/** Exports the review as a file, which is written as fast as the browser reads it. */
 export const GET = consoleEndpoint({
   permission: "administer",
   answer: z.unknown(),

@@ -9,7 +9,7 @@ import { csvAnswer } from "#lib/web/console/csv-answer";
 import { zoneOf } from "#lib/web/console/zone-of";
 import { readAuditQuery } from "#lib/wire/console/audit";
 
-/** What the list shows, as a file that is written as fast as the browser takes it. */
+/** Exports the list as a file, which is written as fast as the browser reads it. */
 export const GET = consoleEndpoint({
   permission: "send",
   answer: z.unknown(),

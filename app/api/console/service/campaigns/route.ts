@@ -23,7 +23,7 @@ export const POST = serviceEndpoint({
   status: 201,
   handle: async ({ request, service, by }) => {
     const made = await createCampaign(service, await readBody(request, CampaignRequest), by);
-    // At once, so that the console shows it; should this fail, the worker does it a little later.
+    // The console learns of the campaign at once. If this fails, the worker adds it soon after.
     await adoptCampaigns(service).catch((err: unknown) =>
       runtime().log.warn({ err }, "a new campaign is not known to the console yet"),
     );

@@ -51,7 +51,7 @@ export default async function BatchPage({
   );
 }
 
-/** So that nothing of the first paint moves; null where there is no such batch, which the page itself says. */
+/** Loads the batch before the first paint, so that nothing moves. Null if it does not exist, as the page then says. */
 async function batchOf(reader: Reader, id: string) {
   const [batch, operations] = await Promise.all([
     showBatch(reader, id).catch(nullIfRefused),

@@ -11,7 +11,7 @@ import { readerOf } from "#lib/web/pages/signed-in";
 
 type Props = PageProps<"/campaigns/[campaign]/messages/[message]">;
 
-/** As far as it has been read; the page itself asks for the rest. */
+/** The message as far as it has been read; the page itself loads the rest. */
 const knownMessage = cache(async (campaign: string, id: string) => {
   const reader = await readerOf(campaign);
   const [row] = await readMirrorMessages(reader.pool, reader.campaign.id, [id]);

@@ -7,7 +7,7 @@ import { OperationDetail } from "#lib/wire/console/operation";
 type Params = { campaignId: string; operationId: string };
 
 export const POST = campaignEndpoint<Params>({
-  // Whoever began an export may cancel it; the rest is asked below.
+  // The person who started an export may cancel it; other rights are checked below.
   permission: "read",
   answer: OperationDetail,
   audit: { action: "operation.cancel" },
