@@ -8,8 +8,8 @@ const LOOK_MS = 500;
 /** After one wait, others are likely, so the projection holds back for this long. */
 const HELD_BACK_MS = 2000;
 /**
- * From this many hand-overs and receipts per second on, delivery can use all processors. At lower rates, screens stay
- * up to date without holding back.
+ * From this many hand-overs and receipts per second on, delivery can use all processors. At lower rates the projection
+ * does not hold back, so that screens stay up to date.
  */
 const DELIVERING_PER_S = 12_000;
 /** The workers' counters that move with each message that is delivered. */

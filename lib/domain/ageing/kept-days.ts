@@ -1,6 +1,6 @@
 /** Days for which records of actions and alerts are kept; the deleting code and the screens both use them. */
 export const KEPT_DAYS = {
-  /** Bulk retries and exports after their end, with what became of each message, and retries of single messages. */
+  /** Bulk retries and exports after their end, with each message's outcome, and retries of single messages. */
   operations: 400,
   /** Actions of retry plans, and plans that were stopped. */
   plans: 400,

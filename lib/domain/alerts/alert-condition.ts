@@ -8,7 +8,7 @@ export type CampaignAlertKind = (typeof CAMPAIGN_ALERT_KINDS)[number];
 export const ALERT_KINDS = [...CAMPAIGN_ALERT_KINDS, ...ROUTE_ALERT_KINDS] as const;
 export type AlertKind = CampaignAlertKind | RouteAlertKind;
 
-/** A rule as its words need it. */
+/** The parts of a rule that its description needs. */
 export type AlertCondition = {
   kind: AlertKind;
   minutes: number;
@@ -21,12 +21,12 @@ export type AlertFacts = {
   /** failure_rate: how many messages ended in the time, and how many of them failed. */
   ended?: number | undefined;
   failed?: number | undefined;
-  /** queue_age: since when the oldest message waits. */
+  /** queue_age: since when the oldest message has waited. */
   oldest?: string | undefined;
-  /** Since when, and why. A route that is refused has the provider's code in words as the reason. */
+  /** When it began, and why. If a route is refused, the reason is the provider's code in words. */
   since?: string | undefined;
   reason?: string | undefined;
-  /** Rules of routes that count: how many were wrong, and of how many. */
+  /** Rules of routes that count: the number of faulty messages, and of all messages. */
   n?: number | undefined;
   of?: number | undefined;
 };

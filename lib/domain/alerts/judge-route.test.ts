@@ -5,7 +5,7 @@ import type { RouteFacts, RouteMinute } from "#lib/domain/alerts/route-facts";
 import { ROUTE_RULES, type RouteAlertKind } from "#lib/domain/alerts/route-rules";
 
 const NOW = new Date("2026-11-23T12:00:30.000Z");
-/** The beginning of the minute so many minutes ago. */
+/** The start of the minute that many minutes ago. */
 const ago = (minutes: number) => new Date(Date.parse("2026-11-23T12:00:00.000Z") - minutes * 60_000);
 
 const NOTHING = { accepted: 0, refused: 0, throttled: 0, unknown: 0, receipts: 0, unmatched: 0, timely: 0 };

@@ -3,12 +3,12 @@ import { type RouteFacts, type RouteMinute, TIMELY_MINUTES } from "#lib/domain/a
 import type { RouteRule } from "#lib/domain/alerts/route-rules";
 
 const MINUTE_MS = 60_000;
-/** A route that has taken nothing for so long does not send any more: that no receipts come is no news then. */
+/** A route that has taken nothing for this long is no longer sending, so missing receipts mean nothing. */
 const SENDING_MINUTES = 60;
 
 export type Judgement = { fires: boolean; facts: AlertFacts };
 
-/** Whether what the rule watches for holds of the route now, and what was found. */
+/** Whether the rule's condition holds for the route now, and the figures for it. */
 export function judgeRoute(rule: RouteRule, route: RouteFacts, now: Date): Judgement {
   switch (rule.kind) {
     case "route_unbound":
@@ -48,7 +48,7 @@ function refused(alarm: RouteFacts["alarm"]): Judgement {
   return alarm ? { fires: true, facts: { reason: alarm.words || alarm.code } } : { fires: false, facts: {} };
 }
 
-/** The route took messages for so long, and no receipt came since. */
+/** Fires if the route took messages for this long and no receipt has come since. */
 function silent({ minutes, least }: RouteRule, route: RouteFacts, now: Date): Judgement {
   const last = route.lastReceiptAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   const since = route.minutes.filter(({ at, accepted }) => accepted > 0 && at.getTime() > last);
@@ -84,7 +84,7 @@ function share({ percent, least }: RouteRule, n: number, of: number): Judgement 
   return { fires: n >= (least ?? 1) && n * 100 > (percent ?? 0) * of, facts: { n, of } };
 }
 
-/** The minute that goes on now counts with those before it. */
+/** The current minute counts with those before it. */
 function within(minutes: RouteMinute[], now: Date, length: number): RouteMinute[] {
   return minutes.filter(({ at }) => ageMinutes(at, now) < length + 1);
 }

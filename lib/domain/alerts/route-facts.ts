@@ -1,4 +1,4 @@
-/** A message that has not ended so long after the provider took it is slow. */
+/** A message that has not ended this long after the provider took it is slow. */
 export const TIMELY_MINUTES = 4;
 
 /** How far back `RouteFacts.minutes` goes. */
@@ -14,7 +14,7 @@ export type RouteMinute = {
   unknown: number;
   /** Receipts whose message was found. */
   receipts: number;
-  /** Receipts that were given up. */
+  /** Receipts whose message was never found. */
   unmatched: number;
   /** Messages accepted in this minute that ended within TIMELY_MINUTES. */
   timely: number;
@@ -24,9 +24,9 @@ export type RouteMinute = {
 export type RouteFacts = {
   routeId: string;
   name: string;
-  /** Since when it has had no connection; null while it has one, or is to have none. */
+  /** Since when it has had no connection; null while it has one, or should have none. */
   unboundSince: Date | null;
-  /** Why it has none, in words; may be empty. */
+  /** Why it has no connection, in words; may be empty. */
   fault: string;
   /** Why the provider refused the account. Null once it takes a message again, or if it never refused. */
   alarm: { code: string; words: string; isCredit: boolean } | null;

@@ -10,8 +10,8 @@ export const ROUTE_ALERT_KINDS = [
 export type RouteAlertKind = (typeof ROUTE_ALERT_KINDS)[number];
 
 /**
- * When a rule of a route fires. `minutes`: for how long, or of which time it counts. `percent`: above this share.
- * `least`: from so many wrong ones on, so that a single one is no alert.
+ * When a rule of a route fires. `minutes`: the time it must last, or that it counts. `percent`: the share above which
+ * it fires. `least`: the least number of faulty messages, so that a single one is no alert.
  */
 export type RouteRule = {
   kind: RouteAlertKind;
@@ -20,7 +20,7 @@ export type RouteRule = {
   least: number | null;
 };
 
-/** The rules that every route has from the beginning. */
+/** Rules that every new route has. */
 export const ROUTE_RULES: readonly RouteRule[] = [
   { kind: "route_unbound", minutes: 1, percent: null, least: null },
   { kind: "route_alarm", minutes: 0, percent: null, least: null },

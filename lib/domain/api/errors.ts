@@ -15,7 +15,7 @@ type Row = { status: number; type: RefusalType; code: string; message: string };
  */
 export const refusals = {
   recipientInvalid: invalid("Invalid recipient, ensure it is a valid normalized phone number"),
-  /** Its message is made of the language and the campaign's own list: see `languageMessage`. */
+  /** The message depends on the language and the campaign's own list: see `languageMessage`. */
   languageUnsupported: invalid("The language is not supported"),
   valuesInvalid: invalid("Validation failed (expected type is object)"),
   headersInvalid: invalid("Validation failed (expected type is object)"),
@@ -30,7 +30,7 @@ export const refusals = {
   noRows: invalid("The file has no data rows"),
   tooManyRows: invalid("The file has more rows than this environment allows"),
   rowsInvalid: invalid("The file has rows with errors; nothing was created"),
-  /** Its message names the sender and the route: see `senderRefusal`. */
+  /** The message names the sender and the route: see `senderRefusal`. */
   senderNotAllowed: invalid("The campaign's sender may not be used on one of its routes"),
   limitInvalid: invalid("limit must be a whole number from 1 to 1000"),
   cursorInvalid: invalid("The cursor is not one that this service gave"),

@@ -21,7 +21,7 @@ export function exampleBody({ variables, language }: ExampleCampaign): string {
   return JSON.stringify({ recipient: EXAMPLE_RECIPIENT, language, values });
 }
 
-/** A file of one row that this campaign accepts. */
+/** A file with one row that this campaign accepts. */
 export function exampleCsv({ variables, language }: ExampleCampaign): string {
   const header = csvColumns(variables);
   return `${header.join(",")}\n${[EXAMPLE_RECIPIENT, language, ...variables.map(sampleValue)].join(",")}`;

@@ -31,7 +31,7 @@ export function parseId(prefix: IdPrefix, text: string): string | null {
   return UUID.test(uuid) ? uuid : null;
 }
 
-/** When the thing was created: a version 7 UUID begins with its milliseconds. */
+/** Creation time: a version 7 UUID begins with its milliseconds. */
 export function createdAtOf(uuid: string): Date {
   return new Date(millisecondsOf(uuid));
 }
@@ -41,7 +41,7 @@ export function millisecondsOf(uuid: string): number {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 }
 
-/** Rows that one run has ids for. */
+/** Number of ids in one run. */
 const RUN_LENGTH = 2 ** 25;
 
 /**
@@ -65,7 +65,7 @@ export function placeInRun(uuid: string): { milliseconds: number; place: number 
   };
 }
 
-/** How many ids of one run lie between two of its ids, both included; null when they are not of one run. */
+/** Number of one run's ids between two of its ids, both included; null when they are not of one run. */
 export function idsBetween(firstId: string, lastId: string): number | null {
   if (firstId === lastId) return 1;
   const first = placeInRun(firstId);
@@ -74,7 +74,7 @@ export function idsBetween(firstId: string, lastId: string): number | null {
   return last.place - first.place + 1;
 }
 
-/** The least and the greatest id that runs of this millisecond can have. */
+/** The lowest and the highest id that runs of this millisecond can have. */
 export function runRange(milliseconds: number): { firstId: string; lastId: string } {
   return {
     firstId: uuidInRun(milliseconds, 0, "0".repeat(12)),

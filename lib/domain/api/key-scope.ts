@@ -1,4 +1,4 @@
-/** Keys that a campaign may have at a time. */
+/** Most keys that a campaign can have. */
 export const MAX_KEYS = 3;
 
 /** Permissions of an API key. A key with `send` can also read. */

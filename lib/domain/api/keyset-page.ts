@@ -4,11 +4,11 @@ type Read<Row> = {
   found: Row[];
   size: number;
   isOlder: boolean;
-  /** It was read from the list's beginning. */
+  /** Whether the rows were read from the list's beginning. */
   isFirst: boolean;
 };
 
-/** A page in the list's own order, and where those on both sides of it begin; null when there is no such page. */
+/** A page in the list's own order, with the cursors of the pages on both sides; null when there is no such page. */
 export function keysetPage<Row>(
   { found, size, isOlder, isFirst }: Read<Row>,
   placeOf: (row: Row) => string,

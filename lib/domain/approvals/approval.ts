@@ -8,12 +8,12 @@ export const MAX_REASON_LENGTH = 500;
 export const APPROVAL_STATES = ["waiting", "approved", "sent", "declined", "expired", "withdrawn"] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Whether a file of so many rows needs a second person. `above`: the campaign's setting; null: none does. */
+/** Whether a file of so many rows needs approval. `above` is the campaign's setting; null: no file does. */
 export function needsApproval(rows: number, above: number | null): boolean {
   return above !== null && rows > above;
 }
 
-/** Why somebody may not decide on a file, or null. Whoever uploaded it never may, whatever their role. */
+/** Why a person may not decide on a file, or null. Nobody may decide on their own, whatever their role. */
 export function decisionDenial({ role, isUploader }: { role: string; isUploader: boolean }): string | null {
   if (isUploader) return "You uploaded this file, so somebody else has to approve it.";
   return may(role, "approve") ? null : "Only approvers and admins of this campaign can decide on files.";

@@ -139,7 +139,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "console.read": "Tried to read data",
 };
 
-/** The verbs with which actions begin, and what one tried to do who did not. */
+/** The first verb of an action, and how it reads after "tried to". */
 const TRIED = new Map(
   `Signed:sign Confirmed:confirm Ended:end Changed:change Created:create Revoked:revoke Set:set Turned:turn Reset:reset
    Added:add Renamed:rename Removed:remove Invited:invite Joined:join Registered:register Checked:check Entered:enter
@@ -152,7 +152,7 @@ const TRIED = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-/** An action in words; one that has none, as it is. Of what was not done, or perhaps not, it says that it was tried. */
+/** Describes an action in words, or by its code if it has none. Without success, it begins with "Tried to". */
 export function auditWords(action: string, outcome: AuditOutcome = "succeeded"): string {
   const words = Object.hasOwn(AUDIT_ACTIONS, action) ? (AUDIT_ACTIONS[action] ?? action) : action;
   const [verb = "", ...rest] = words.split(" ");

@@ -13,7 +13,7 @@ const NOTHING_DONE = [
   "cancelled",
 ];
 
-/** The outcome of what ended in a state of a retry, an upload or a send. */
+/** The audit's outcome for the final state of a retry, an upload or a send. */
 export function auditOutcome(state: string): AuditOutcome {
   if (state === "unclear" || state === "undecided") return "unclear";
   if (state === "lost") return "failed";

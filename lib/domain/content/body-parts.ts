@@ -3,11 +3,11 @@ export type BodyPart = {
   /** Index in the body at which the part begins. */
   start: number;
   kind: "text" | "variable" | "fault";
-  /** Why it is no placeholder; null where nothing is wrong. */
+  /** Why it is no valid placeholder; null if it is valid or text. */
   problem: string | null;
 };
 
-/** A body in the pieces that an editor shows apart: its words, its variables, and what was meant as one. */
+/** Divides a body into the parts that an editor distinguishes: text, variables, and faulty placeholders. */
 export function bodyParts(body: string): BodyPart[] {
   const parts: BodyPart[] = [];
   let end = 0;
@@ -23,7 +23,7 @@ export function bodyParts(body: string): BodyPart[] {
 
 /** Matches everything meant as a placeholder: doubled braces and the text between, or one unpaired side. */
 export const BRACES = /\{{2,}[^{}]*\}*|\}{2,}/g;
-/** Columns of every CSV, so no names for variables. */
+/** These are columns of every CSV, so no variable can have their names. */
 const RESERVED = ["recipient", "language"];
 
 export function placeholderProblem(braces: string): string | null {

@@ -3,11 +3,11 @@ import { GSM_LIKENESSES } from "#lib/domain/content/gsm-likeness";
 import { countSegments, evenSegments } from "#lib/domain/content/segments";
 import { bodyRenderer, measureBody } from "#lib/domain/content/template";
 
-/** `characters` are all that have to be replaced, each once. `before` and `after` are segments. */
+/** `characters` are all characters to replace, each once. `before` and `after` count segments. */
 export type Cheaper = { characters: string; values: string[]; before: number; after: number };
 
 const FOREIGN = outside([...GSM_SEPTETS.keys()], "gu");
-/** Outside the characters of one septet. */
+/** Matches characters that do not take exactly one septet. */
 const UNEVEN = outside(
   [...GSM_SEPTETS].filter(([, septets]) => septets.length === 1).map(([character]) => character),
   "u",

@@ -1,4 +1,4 @@
-/** The characters of the GSM 03.38 default alphabet, each at its septet. 0x1B is the escape, which stands for none. */
+/** The characters of the GSM 03.38 default alphabet, in septet order. 0x1B is the escape, not a character. */
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\x1bÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 
@@ -33,7 +33,7 @@ export const GSM_CHARACTERS: ReadonlyMap<number, string> = new Map(
   ),
 );
 
-/** The character of a septet behind the escape. */
+/** The character that a septet means after the escape. */
 export const GSM_ESCAPED: ReadonlyMap<number, string> = new Map(
   EXTENSION.map(([character, septet]) => [septet, character]),
 );

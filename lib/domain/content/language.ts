@@ -3,7 +3,7 @@ export const LANGUAGES = ["english", "chinese", "malay", "tamil"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language a caller named, whatever its case; null when it is none of ours. Stored in lower case. */
+/** The requested language in lower case, whatever its case was; null when it is unknown. */
 export function parseLanguage(text: string): Language | null {
   const folded = text.toLowerCase();
   return LANGUAGES.find((language) => language === folded) ?? null;

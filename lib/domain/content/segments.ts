@@ -2,7 +2,7 @@ import { GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 
 export type SegmentCount = {
   encoding: "GSM-7" | "UCS-2";
-  /** Septets or UTF-16 units, as the encoding counts. */
+  /** Septets or UTF-16 units, depending on the encoding. */
   units: number;
   segments: number;
   /** The first character GSM-7 lacks: the one to replace for a cheaper message. */
@@ -10,7 +10,7 @@ export type SegmentCount = {
 };
 
 type Limits = { single: number; multiple: number };
-/** Units of a message of one segment, and of each segment of a longer one. */
+/** Units in a message of one segment, and in each segment of a longer one. */
 const LIMITS: Record<SegmentCount["encoding"], Limits> = {
   "GSM-7": { single: 160, multiple: 153 },
   "UCS-2": { single: 70, multiple: 67 },

@@ -5,7 +5,7 @@ import { isBlank, isStorable } from "#lib/domain/content/values";
 
 export type TemplateProblem = { language: Language; message: string };
 
-/** Why these bodies cannot be a campaign's template, or nothing; the same variables must serve every language. */
+/** Why these bodies cannot be a campaign's template; empty if they can. All languages must use the same variables. */
 export function templateProblems(templates: Partial<Record<Language, string>>): TemplateProblem[] {
   const languages = LANGUAGES.filter((language) => templates[language] !== undefined);
   return languages.flatMap((language) =>

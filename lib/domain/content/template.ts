@@ -3,14 +3,14 @@ export const MAX_BODY_CHARACTERS = 1000;
 
 const PLACEHOLDER = /\{\{([a-z][a-z0-9_]*)\}\}/g;
 
-/** The variables a body asks for, each once, in the order of first use (spec, Template body). */
+/** The variables of a body, each once, in the order of first use (spec, Template body). */
 export function templateVariables(body: string): string[] {
   return [...new Set(placeholdersOf(body))];
 }
 
 type Values = Readonly<Record<string, string>>;
 
-/** Warned of from here on: a message this long is many segments. */
+/** A message of this length takes many segments, so longer ones are warned of. */
 export const LONG_BODY_CHARACTERS = 320;
 
 /**
@@ -21,7 +21,7 @@ export function renderBody(body: string, values: Values): string {
   return bodyRenderer(body)(values);
 }
 
-/** `renderBody` for many messages of one body. */
+/** Like `renderBody`, but for many messages of one body. */
 export function bodyRenderer(body: string): (values: Values) => string {
   const [first = "", ...pieces] = body.split(PLACEHOLDER);
   return (values) => {
@@ -35,7 +35,7 @@ export function bodyRenderer(body: string): (values: Values) => string {
   };
 }
 
-/** The text a phone receives: header, body and footer under rules of `---`; an empty one takes its rule along. */
+/** The text on a phone: header, body and footer separated by `---`; an empty one is left out with its separator. */
 export function renderFullMessage(parts: { header: string; body: string; footer: string }): string {
   return [parts.header, parts.body, parts.footer].filter((part) => part !== "").join("\n\n---\n\n");
 }

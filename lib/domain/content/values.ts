@@ -1,4 +1,4 @@
-// U+2800, the Braille blank, prints as nothing without being white space or ignorable.
+// U+2800, the Braille blank, is invisible without being white space or ignorable.
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u{2800}]*$/u;
 
 /**
@@ -20,7 +20,7 @@ export function readValues(raw: unknown, variables: readonly string[]): Record<s
   return values;
 }
 
-/** Whether a reader would see nothing: white space, control and invisible characters only. */
+/** Whether a reader sees nothing: white space, control and invisible characters only. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);
   if (first > 0x20 && first < 0x7f) return false;

@@ -48,8 +48,8 @@ function findHeader<Row extends { cells: string[] }>(first: Row[], expected: rea
 }
 
 /**
- * The text with the expected columns, and only those. An empty row stays empty, a row that ends early lacks what it
- * lacks, and cells beyond the header go along, so that the check still finds each of these mistakes.
+ * The text with only the expected columns. Empty rows, missing cells and cells beyond the header are kept, so that the
+ * check still finds these mistakes.
  */
 export function arrangeColumns(
   text: string,

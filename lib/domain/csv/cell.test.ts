@@ -41,7 +41,7 @@ test("a line quotes what would end its cell, keeps numbers as numbers and leaves
   );
 });
 
-/** The pieces that some spreadsheet makes of a text, whatever it splits at. */
+/** The pieces into which spreadsheets split a text, for any separator. */
 const pieces = (text: string) => text.split(/[;|\t\r\n]/);
 
 test("no piece of any text is calculated, wherever it is split, and the text can be had back", () => {

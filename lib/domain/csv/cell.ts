@@ -1,9 +1,9 @@
-/** One line of a CSV for a spreadsheet. Texts stay texts in it; numbers are written as they are, null as nothing. */
+/** One line of a CSV for a spreadsheet. Texts stay texts, numbers are written as they are, and null is empty. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** The first line of such a CSV, after the mark by which spreadsheets know UTF-8. */
+/** The first line of such a CSV, after the byte-order mark that tells spreadsheets it is UTF-8. */
 export function csvHead(names: readonly string[]): string {
   return `\uFEFF${csvLine(names)}`;
 }
@@ -17,7 +17,7 @@ const CALCULATED = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫]`;
 /** Invisible characters, and quotes, which mean nothing to a reader with another separator. */
 const UNSEEN = String.raw`(?:(?![\t\r\n])[\s\p{Default_Ignorable_Code_Point}\p{Cc}"'])*`;
 const BEGINS = new RegExp(`^(?:${UNSEEN}(?:${CALCULATED}|[|%])|'*[\\t\\r\\n])`, "u");
-/** Inside a text a sign before a number or a word is no formula of harm; one that calls, or names a program, is. */
+/** Inside a text, a sign before a number or word is harmless; one that calls a function or program is not. */
 const ACTS = String.raw`(?:[=@＝＠﹦﹫]|[+\-＋－﹢﹣](?=[^;\t\r\n]*[(|!\[（｜！［]))`;
 const BEGINS_INSIDE = new RegExp(`(?<=[;|\\t\\r\\n])(?=${UNSEEN}${ACTS})`, "gu");
 const ADDED = new RegExp(`(?<=[;|\\t\\r\\n])'(?=${UNSEEN}${ACTS})`, "gu");
@@ -35,7 +35,7 @@ export function asText(value: string): string {
   return BEGINS.test(value) || NUMBER.test(value) ? `'${inside}` : inside;
 }
 
-/** The value that `asText` was given, or the cell itself where it was none of its making. */
+/** Undoes `asText`; returns any other cell unchanged. */
 export function fromText(cell: string): string {
   if (!cell.includes("'")) return cell;
   const inside = cell.replace(ADDED, "");

@@ -8,7 +8,7 @@ export type ChangedLetter = { letter: string; count: number; row: number; before
 const MARK = /\p{Surrogate}/gu;
 const UNREADABLE = "\uFFFD";
 
-/** Puts the letters of Windows-1252 where `readText` marked their bytes, and keeps a list of them. */
+/** Replaces the bytes that `readText` marked by letters of Windows-1252, and lists these letters. */
 export function createLetterReading() {
   const letters = new Map<string, ChangedLetter>();
 

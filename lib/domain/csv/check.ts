@@ -19,7 +19,7 @@ export type CsvBlock = { rows: CsvRow[]; errors: RowError[]; refusal: FileRefusa
 export type CsvCheck = {
   push(bytes: Uint8Array): CsvBlock;
   end(): CsvBlock;
-  /** Data rows so far, good and wrong; blank lines are none. */
+  /** Data rows so far, good and wrong; blank lines do not count. */
   readonly rowCount: number;
   readonly errorCount: number;
 };
@@ -82,7 +82,7 @@ export function createCsvCheck(rules: CsvRules): CsvCheck {
     }
   }
 
-  /** The first reason stands. Where no row is given, it is the one after those already read. */
+  /** The first refusal is kept. Without a row, it belongs to the row after those already read. */
   function refuse(fault: FileFault, row = recordCount + 1, value = "") {
     refusal ??= fileRefusal(fault, { row, value, maxRows: rules.maxRows });
   }

@@ -1,4 +1,4 @@
-/** Names under which other programs keep what the first two columns hold, as `plainName` writes them. */
+/** Names that other programs use for the first two columns, in the form of `plainName`. */
 const OTHER_NAMES = new Map([
   [
     "recipient",
@@ -7,7 +7,7 @@ const OTHER_NAMES = new Map([
   ["language", /^(lang|languages|preferredlanguage|languagecode|locale|bahasa|语言)$/],
 ]);
 
-/** A column's name without what people add to it: case, spaces, signs. */
+/** A column's name without differences that do not matter: case, spaces, signs. */
 export function plainName(name: string): string {
   return name
     .normalize("NFKC")

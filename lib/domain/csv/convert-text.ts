@@ -3,7 +3,7 @@ import { rewriteRecords } from "#lib/domain/csv/each-record";
 import { readText, type TextEncoding } from "#lib/domain/csv/encoding";
 import { findSeparator } from "#lib/domain/csv/separator";
 
-/** A text as the service takes it, in pieces of UTF-8 with commas, and what it was before. */
+/** A converted text, in pieces of UTF-8 with commas, and its original format. */
 export type ConvertedText = {
   csv: string[];
   encoding: TextEncoding;
@@ -15,8 +15,8 @@ export type ConvertedText = {
 };
 
 /**
- * Makes the CSV that the check asks for of a text in another encoding or with other separators. Values stay as they
- * are, and every row keeps its number; a line `sep=;` is no row.
+ * Converts a text in another encoding or with other separators into the CSV that the check needs. Values stay
+ * unchanged, and every row keeps its number; a line `sep=;` is no row.
  */
 export function convertText(
   bytes: Uint8Array,

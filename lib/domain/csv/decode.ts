@@ -2,12 +2,12 @@ import { hasByteOrderMark, utf16Order } from "#lib/domain/csv/encoding";
 import type { FileFault } from "#lib/domain/csv/file-refusal";
 import { isWorkbook } from "#lib/domain/workbook/is-workbook";
 
-/** `text` is whole characters without NUL; after a `fault` it is what stands before it, and nothing follows. */
+/** `text` has whole characters without NUL. With a `fault`, it is the text before it, and nothing follows. */
 export type Decoded = { text: string; fault: FileFault | null };
 
 export type Decoder = { decode(bytes: Uint8Array, isLast: boolean): Decoded };
 
-/** Bytes enough to know a file's kind by. */
+/** Number of bytes that identify a file's kind. */
 const HEAD_BYTES = 4;
 const REPLACEMENT = "\uFFFD";
 
@@ -58,7 +58,7 @@ function foreignKind(bytes: Uint8Array): FileFault | null {
   return isWorkbook(bytes) ? "workbook" : null;
 }
 
-/** How many bytes there are before a character that the next chunk may complete. */
+/** Number of bytes before a character that the next chunk may complete. */
 function wholeCharacters(bytes: Uint8Array): number {
   for (let back = 1; back <= 3; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -2,7 +2,7 @@ import { fileRefusal } from "#lib/domain/csv/file-refusal";
 import { plainLine } from "#lib/domain/csv/plain-line";
 import { createRecordReader } from "#lib/domain/csv/records";
 
-/** Gives every record of a text with its row number, blank lines too. Returns a sentence where the text cannot be read on. */
+/** Passes every record with its row number, blank lines too. Returns a sentence if the text cannot be read further. */
 export function eachRecord(
   text: string,
   sign: string,
@@ -21,7 +21,7 @@ export function eachRecord(
   return null;
 }
 
-/** The text with each record changed, in pieces; blank lines stay, so that rows keep their numbers. */
+/** Changes each record and returns the text in pieces. Blank lines stay, so that rows keep their numbers. */
 export function rewriteRecords(
   text: string,
   sign: string,

@@ -8,11 +8,11 @@ export type TextEncoding = "UTF-8" | "UTF-16" | "Windows-1252";
  */
 export type ReadText = { text: string; encoding: TextEncoding };
 
-/** Units that one call of `String.fromCharCode` takes. */
+/** Number of units that one call of `String.fromCharCode` can take. */
 const UNITS = 8192;
 const BYTE_MARK = 0xdc00;
 
-/** The text of a whole file in UTF-8, UTF-16 or Windows-1252, or a sentence on why it is none of them. */
+/** The text of a whole file in UTF-8, UTF-16 or Windows-1252, or a sentence on why it is in none. */
 export function readText(bytes: Uint8Array): ReadText | { problem: string } {
   const order = utf16Order(bytes);
   if (order) return readUtf16(bytes, order);
@@ -81,7 +81,7 @@ function withByteMarks(bytes: Uint8Array): string | null {
   return text + String.fromCharCode(...units.subarray(0, filled));
 }
 
-/** The character whose UTF-8 begins here, or -1 where none does. */
+/** The character whose UTF-8 starts here, or -1 if none does. */
 function codePoint(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;

@@ -65,7 +65,7 @@ const faults = {
 
 export type FileFault = keyof typeof faults;
 
-/** The refusal of a whole file, with the sentence that names what was found and how to mend it. */
+/** The refusal of a whole file, in a sentence on the mistake and how to mend it. */
 export function fileRefusal(fault: FileFault, place: Place): FileRefusal {
   const { condition, sentence } = faults[fault];
   return { condition, error: rowError(place.row, "", fault, sentence(place), place.value) };

@@ -4,8 +4,8 @@ const SECOND = { seed: 0x165667b1, one: 0x85ebca77, two: 0x27d4eb2f };
 export type Fingerprint = { push(bytes: Uint8Array): void; end(): string };
 
 /**
- * 64 bits by which a file is known again, and by which what is sent is held to be what was checked: MurmurHash3's
- * steps in two lanes. Browsers hash no streams, and outside https nothing at all. No protection against forgery.
+ * 64 bits that identify a file, and prove that the file sent is the one checked: MurmurHash3's steps in two lanes.
+ * Browsers cannot hash streams, and without https nothing at all. This does not protect against forgery.
  */
 export function createFingerprint(): Fingerprint {
   let first = FIRST.seed;
@@ -54,7 +54,7 @@ export function createFingerprint(): Fingerprint {
   };
 }
 
-/** The bytes as whole words, without a copy where they lie as words must. */
+/** The bytes as whole words, without a copy if they are aligned. */
 function wordsOf(bytes: Uint8Array, from: number, count: number): Int32Array {
   const offset = bytes.byteOffset + from;
   if ((offset & 3) === 0) return new Int32Array(bytes.buffer, offset, count);

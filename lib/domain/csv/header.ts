@@ -5,7 +5,7 @@ import type { FileRefusal } from "#lib/domain/csv/rules";
 import { SEPARATORS } from "#lib/domain/csv/separator";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 
-/** Names listed in one sentence. */
+/** Most names listed in one sentence. */
 const SHOWN_NAMES = 5;
 
 /**

@@ -5,7 +5,7 @@ export function wholeColumn(fingerprint: string): string {
   return `row in file ${fingerprint}`;
 }
 
-/** The fingerprint of the whole file, by the name of that column; null of any other. */
+/** The whole file's fingerprint from that column's name; null for any other name. */
 export function wholeOf(column: string): string | null {
   return /^row in file ([0-9a-f]{16})$/.exec(column)?.[1] ?? null;
 }

@@ -17,7 +17,7 @@ test("records as they are written are the text again, and each is the record tha
   const text = fc.string({ unit: fc.constantFrom("a", '"', ",", "\r", "\n", " "), maxLength: 24 });
   fc.assert(
     fc.property(text, (begun) => {
-      // An empty record at the very end is none.
+      // An empty record at the very end does not count.
       const written = `${begun}a`;
       const cells: string[][] = [];
       fc.pre(eachRecord(written, ",", (record) => cells.push(record)) === null);

@@ -62,7 +62,7 @@ function reason({ column, message }: RowError): string {
   return column ? `${column}: ${message}` : message;
 }
 
-/** Rows that were left out, when they come back: without the columns of `leaveOut`, and the values that it was given. */
+/** Restores left-out rows that are uploaded again, without the columns and apostrophes that `leaveOut` added. */
 export function takeBack(text: string): string[] | { problem: string } {
   let columns: boolean[] | null = null;
   return rewriteRecords(text, ",", (cells) => {

@@ -41,7 +41,7 @@ export function findMends(text: string, homeCode: number | null): Mend[] {
   return MENDED.flatMap((code) => found.get(code) ?? []);
 }
 
-/** The text with that mended, and nothing else. */
+/** Mends only these mistakes in the text. */
 export function mendRecipients(
   text: string,
   code: MendCode,

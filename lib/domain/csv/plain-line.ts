@@ -1,6 +1,6 @@
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One line of a CSV for a program: every value as it is. Nothing in it is kept from running in a spreadsheet. */
+/** One line of a CSV for a program, with every value unchanged. A spreadsheet may calculate its cells. */
 export function plainLine(cells: readonly string[]): string {
   return `${cells.map(plainCell).join(",")}\n`;
 }

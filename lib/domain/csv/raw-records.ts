@@ -1,4 +1,4 @@
-/** A cell, quoted or not, and what ends it. A quote that does not begin a cell is a letter like any other. */
+/** A cell, quoted or not, and its end. A quote that does not begin a cell is an ordinary character. */
 const CELL = /(?:"[^"]*(?:""[^"]*)*"[^,\r\n]*|[^,\r\n]*)(,|\r\n|\r|\n|$)/y;
 
 /** The records of a text with commas as they are written, each with its line break: together they are the text. */

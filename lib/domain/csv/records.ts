@@ -3,14 +3,14 @@ import type { FileFault } from "#lib/domain/csv/file-refusal";
 
 /** Text is parsed in pieces of this size, however it arrives, so the cuts are always the same. */
 const PIECE_CHARACTERS = 64 * 1024;
-/** Far beyond any row that fits a message: past it, a quote was not closed or the file is no CSV. */
+/** No row of a message is this long: a quote was not closed, or the file is no CSV. */
 const MAX_RECORD_CHARACTERS = 100_000;
 const CARRIAGE_RETURN = 13;
 
-/** Rows of cells, and what ends the reading in the row after them. */
+/** Rows of cells, and the fault that ends the reading in the row after them. */
 export type Records = { records: string[][]; fault: { code: FileFault; value: string } | null };
 
-/** Whether text follows: `cut` when it does and is not to be read, `end` when there is none. */
+/** Whether text follows: `cut` when it does but is not read, `end` when there is none. */
 export type Reading = "more" | "cut" | "end";
 
 /**
@@ -45,7 +45,7 @@ export function createRecordReader(delimiter = ",") {
     const { data: records, errors, meta } = parsed;
     // The empty text after the last line break of a file is no record.
     if (isEnd && records.at(-1)?.join() === "") records.pop();
-    // An error in the unfinished record may be none once the record is whole.
+    // An error in an unfinished record may disappear once the record is complete.
     const error = errors.find(({ row = 0 }) => isEnd || row < records.length);
     if (error) {
       const { row = 0, index = 0 } = error;

@@ -22,7 +22,7 @@ export function createRowCounter() {
   }
 
   return {
-    /** How many rows there are so far; the last one may still be incomplete. */
+    /** Number of rows so far; the last one may still be incomplete. */
     push: (bytes: Uint8Array) => read(bytes, false),
     end: () => read(new Uint8Array(0), true),
   };

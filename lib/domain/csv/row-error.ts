@@ -2,7 +2,7 @@ import type { RowError } from "#lib/domain/csv/rules";
 
 const VALUE_CHARACTERS = 64;
 
-/** An entry about one cell, which shows the beginning of what the cell holds. */
+/** An error in one cell, with the beginning of its text. */
 export function rowError(row: number, column: string, code: string, message: string, cell: string): RowError {
   return { row, column, code, message, value: beginning(cell) };
 }
@@ -12,7 +12,7 @@ export function beginning(cell: string): string {
   const isCutInPair =
     cell.length > VALUE_CHARACTERS && isHighSurrogate(cell.charCodeAt(VALUE_CHARACTERS - 1));
   const text = cell.slice(0, isCutInPair ? VALUE_CHARACTERS - 1 : VALUE_CHARACTERS);
-  // A slice would keep the whole chunk it was read from alive for as long as the entry.
+  // A slice would keep its whole chunk in memory for as long as the entry exists.
   return ` ${text}`.slice(1);
 }
 

@@ -76,7 +76,7 @@ export function miscount(row: number, cells: readonly string[], columns: readonl
   return rowError(row, "", "cells_extra", message, extra.slice(0, 10).join(","));
 }
 
-/** Named for the longest value, which is the one to shorten. */
+/** The problem names the longest value, because that is the one to shorten. */
 export function messageTooLong(
   row: number,
   cells: readonly string[],

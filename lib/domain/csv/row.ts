@@ -16,10 +16,10 @@ import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 /** Columns before the variables: recipient and language. */
 const FIRST_VALUE = 2;
 
-/** The row, or null after an entry in `errors` for each of its wrong cells. */
+/** The row, or null after adding an entry to `errors` for each of its wrong cells. */
 export type RowCheck = (cells: string[], row: number, errors: RowError[]) => CsvRow | null;
 
-/** `uses` of each variable are in the order of the file's columns. */
+/** `uses` of the variables are in the order of the file's columns. */
 type BodyLength = { language: Language; fixed: number; uses: number[] };
 
 /**

@@ -17,7 +17,7 @@ export type CsvRules = {
 export type RowError = {
   /** Number in a spreadsheet: the header is 1, a cell with line breaks is one row, blank lines count. */
   row: number;
-  /** Name of the column; empty when the error is of no column of the header. */
+  /** Name of the column; empty when the error concerns none. */
   column: string;
   code: string;
   message: string;

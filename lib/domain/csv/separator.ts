@@ -7,7 +7,7 @@ export const SEPARATORS = [
   { sign: "|", code: "delimiter_bar", name: "vertical bars" },
 ];
 
-/** The first line of a file that only a spreadsheet program understands: `sep=;`. It is no row. */
+/** A first line that only spreadsheet programs understand: `sep=;`. It is no row. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n])"?(?:\r\n?|\n|$)/i;
 
 /** The separator between a text's cells, and the index at which its first row begins. */
@@ -24,7 +24,7 @@ export function separatorName(sign: string): string {
   return sign === "," ? "commas" : (SEPARATORS.find((one) => one.sign === sign)?.name ?? `"${sign}"`);
 }
 
-/** Known names count more than any number of cells. */
+/** Known names count more than any number of cells does. */
 function score(cells: readonly string[], columns: readonly string[]): number {
   const names = columns.map(plainName);
   const known = cells.filter((cell) => names.includes(plainName(cell)));

@@ -4,13 +4,13 @@ import { rowError } from "#lib/domain/csv/row-error";
 import type { RowError } from "#lib/domain/csv/rules";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 
-/** How far a row's cells stand from their columns: 2 is two to the right, -1 one to the left. */
+/** Distance of a row's cells from their columns: 2 is two to the right, -1 one to the left. */
 export type Shift = { by: number; column: "recipient" | "language" };
 
-/** Columns that cells are pushed by at most. */
+/** Longest distance that is recognised, in columns. */
 const FARTHEST = 3;
 
-/** Whether the cells of a wrong row stand beside their columns, as after cells were inserted or deleted. */
+/** Detects that a wrong row's cells are beside their columns, as after inserting or deleting cells. */
 export function shiftOf(cells: readonly string[]): Shift | null {
   const [first = "", second = ""] = cells;
   if (isPossibleRecipient(first)) {

@@ -13,7 +13,7 @@ export const ERASURE_STATES: Record<ErasureState, string> = {
 
 type Asked = { state: ErasureState; askedById: string; expiresAt: Date };
 
-/** Why this person may not confirm it now, as a sentence; null when they may. */
+/** Why this person may not confirm the erasure now, as a sentence; null when they may. */
 export function confirmRefusal(
   { state, askedById, expiresAt }: Asked,
   personId: string,

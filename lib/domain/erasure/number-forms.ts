@@ -7,9 +7,9 @@ import { callingCode } from "#lib/domain/recipients/possible-lengths";
  */
 const BETWEEN =
   "(?:%20|%09|%2[Dd]|\\\\t|[- ().\\u00a0/+_\\t\\u2000-\\u2015\\u202f\\u205f\\u2060\\u2212\\u3000\\ufe63\\uff0d]){0,3}";
-/** Digits, those of full width too. */
+/** Digits, including full-width ones. */
 const DIGIT = "0-9\\uff10-\\uff19";
-/** Shorter ones without a country code are no number that anybody could call. */
+/** A shorter number without a country code cannot be called. */
 const LEAST_NATIONAL = 7;
 /** A search with at least this many consecutive digits of a number identifies its owner. */
 const LEAST_SEARCHED = 7;
@@ -32,7 +32,7 @@ function spaced(digits: string): string {
 
 export type Redaction = { number: string; pattern: string };
 
-/** The text with every form of the number masked. */
+/** Masks every form of the number in the text. */
 export function redactText(text: string, { pattern }: Pick<Redaction, "pattern">): string {
   return text.replace(new RegExp(pattern, "g"), MASKED_VALUE);
 }
@@ -66,7 +66,7 @@ export function redactAddress(text: string, by: Redaction): string {
   return found ? params.toString() : redactText(text, by);
 }
 
-/** Whether a text has the number in any form, also with other marks between its digits. */
+/** Whether a text contains the number in any form, also with other characters between its digits. */
 export function namesNumber(text: string, { number, pattern }: Redaction): boolean {
   return redactText(text, { pattern }) !== text || digitsOf(text).includes(number);
 }

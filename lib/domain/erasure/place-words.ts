@@ -46,7 +46,7 @@ export function placeWords(place: string): string {
   return PLACES[place] ?? place;
 }
 
-/** Sorts counts as a receipt lists them. */
+/** Sorts counts in a receipt's order. */
 export function inPlaceOrder<Counted extends { place: string }>(counts: Counted[]): Counted[] {
   const order = Object.keys(PLACES);
   return counts.toSorted((a, b) => order.indexOf(a.place) - order.indexOf(b.place));

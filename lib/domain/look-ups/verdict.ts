@@ -11,13 +11,13 @@ export type JudgedMessage = {
 
 export type Verdict = {
   answer: "yes" | "not_yet" | "no" | "nothing";
-  /** Said after "Yes.", "Not yet.", "No.". */
+  /** Follows "Yes.", "Not yet." or "No.". */
   why: string;
   /** The person's next step; empty when there is none. */
   next: string;
 };
 
-/** Whether the person was reached: a delivery counts, whatever has come after it; else the newest message. */
+/** Whether the person was reached: any delivery counts, whatever came later; otherwise the newest message. */
 export function verdictOf(messages: JudgedMessage[]): Verdict {
   const delivered = messages.findIndex(({ status }) => status === "success");
   const newest = messages[0];

@@ -30,7 +30,7 @@ export const BATCH_WORDS: Record<BatchStatus, BatchWords> = {
   },
 };
 
-/** A batch's status in words; one that is new to us as it is, and none until its record has been seen. */
+/** A batch's status in words. An unknown status is shown as it is; empty until its record was read. */
 export function batchWords(status: string): BatchWords {
   if (status === "") {
     return {

@@ -11,7 +11,7 @@ export type CodeWords = {
 /** The answer to whether a retry can help. */
 export const RETRY_HELPS: Record<Retryable, string> = { yes: "Yes", maybe: "Maybe", no: "No" };
 
-/** How an address names failed messages without a code. */
+/** Name, in a URL, of failed messages without a code. */
 export const NO_CODE = "-";
 
 const LABELS: Record<DeliveryErrorCode, string> = {

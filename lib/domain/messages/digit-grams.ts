@@ -1,9 +1,9 @@
 /** Digits of a gram: few enough that a number has few of them, many enough that few numbers share one. */
 const LENGTH = 4;
-/** Shorter searches are found in almost every number. */
+/** Almost every number contains a shorter search. */
 const MIN_SEARCHED = 3;
 
-/** Every run of four digits in a recipient, as numbers: what the index of recipients holds. */
+/** Every run of four digits in a recipient, as numbers; the index of recipients contains these. */
 export function digitGrams(recipient: string): number[] {
   const grams: number[] = [];
   for (let i = 0; i + LENGTH <= recipient.length; i++) grams.push(Number(recipient.slice(i, i + LENGTH)));

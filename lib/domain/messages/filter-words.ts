@@ -9,7 +9,7 @@ import { RANGES } from "#lib/domain/time/ranges";
 import { showAbsolute, showDuration } from "#lib/domain/time/show-time";
 
 export type FilterName = "status" | "code" | "retryable" | "language";
-/** A list's filter as its address has it; undefined and left out are the same. */
+/** A list's filter from its URL; undefined and left out mean the same. */
 export type FilterQuery = { [Name in FilterName]?: string[] | undefined } & {
   [Name in "show" | "batch" | "from" | "to" | "q" | "operation" | "outcome" | "reason"]?: string | undefined;
 };
@@ -17,7 +17,7 @@ type Filter = { label: string; values: readonly string[]; word: (value: string) 
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The filters of which several values may be chosen, with every value that we know; others still work by the address. */
+/** Filters with several values, and all known values; others still work in the URL. */
 export const FILTERS: Record<FilterName, Filter> = {
   status: { label: "Status", values: SHOWN_STATUSES, word: (raw) => statusWords(raw).label },
   code: {
@@ -42,10 +42,10 @@ function codeWord(raw: string): string {
   return codeWords(raw === NO_CODE ? null : raw).label;
 }
 
-/** The address's parameters without the filter, and what it says. */
+/** One part of the filter: its URL parameters, and its text. */
 export type Chip = { names: string[]; text: string };
 
-/** The applied filter in words, one chip for each part. Without a name the batch belongs to the page and is no chip. */
+/** The applied filter in words, one chip for each part. A batch without a name is the page's own and has no chip. */
 export function chipsOf(query: FilterQuery, zone: string, batchName: string | null | undefined): Chip[] {
   const chips: Chip[] = [];
   if (query.q) chips.push({ names: ["q"], text: `Search: ${query.q}` });
@@ -61,7 +61,7 @@ export function chipsOf(query: FilterQuery, zone: string, batchName: string | nu
   return chips;
 }
 
-/** The filter in a sentence's words: what an operation or an export was made of. */
+/** The filter of an operation or an export, in the words of a sentence. */
 export function filterWords(query: FilterQuery, zone: string, batchName: string | null | undefined): string {
   const words = chipsOf(query, zone, batchName).map(({ text }) => text);
   const inZone = query.from || query.to ? ` (times in ${zone})` : "";

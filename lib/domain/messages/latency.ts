@@ -1,9 +1,9 @@
-/** Fewer samples say too little for a percentile. */
+/** Fewer samples are too few for a percentile. */
 export const LEAST_SAMPLES = 20;
 
 const STEPS_PER_OCTAVE = 8;
 
-/** How many took so long: `step` is an eighth of an octave of milliseconds, as the database counts it. */
+/** Number of messages per duration; `step` is an eighth of an octave of milliseconds, as in the database. */
 export type LatencyStep = { step: number; n: number };
 /** Milliseconds; null below 20 samples. */
 export type Latency = { median: number | null; p95: number | null; samples: number };

@@ -2,15 +2,15 @@ import { isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 
 /** Shown instead of a hidden value. */
 export const MASKED_VALUE = "•••••";
-/** Fewer digits in a row are no number of a phone. */
+/** Fewer consecutive digits are no phone number. */
 const NUMBERS = /\+?\d(?:[ -]?\d){6,}/g;
 
-/** A recipient's last three digits. What retention has left of one stays as it is. */
+/** A recipient's last three digits. What retention has left of a number stays unchanged. */
 export function hideNumber(recipient: string): string {
   return isMasked(recipient) ? recipient : MASKED_VALUE + lastDigits(recipient);
 }
 
-/** Words of a provider, a service or a person with all but the last three digits of every number in them hidden. */
+/** Hides all but the last three digits of every number in the words of a provider, a service or a person. */
 export function maskWords(text: string): string {
   return text.replace(NUMBERS, (number) => hideNumber(number.replace(/\D/g, "")));
 }
@@ -30,7 +30,7 @@ export function maskMetadata(metadata: Record<string, unknown>): Record<string, 
   );
 }
 
-/** The values of a template by name, each hidden. */
+/** Hides each of a template's values, by name. */
 export function maskValues(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.keys(values).map((name) => [name, MASKED_VALUE]));
 }

@@ -14,17 +14,17 @@ export type SendRules = {
 };
 
 export type SendField = "recipient" | "language" | "values";
-/** `variable`: which of the values. */
+/** `variable` names the value that is wrong. */
 export type SendProblem = { field: SendField; variable?: string; message: string };
 
-/** The digits of a number as people write it, or the identity number in its one spelling; anything else as it is. */
+/** A typed number as digits, or an identity number in its usual spelling; any other text unchanged. */
 export function normaliseRecipient(text: string, nationalIds: boolean): string {
   const written = text.replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "").trim();
   if (nationalIds && isNationalId(written)) return normaliseNationalId(written);
   return /^[+＋]?[0-9 ()[\]./\p{Pd}\u2212\u00a0]+$/u.test(written) ? written.replace(/[^0-9]/g, "") : written;
 }
 
-/** All that keeps a message from being sent, with how to mend it; the recipient is normalised already. */
+/** Everything that prevents sending the message, and how to mend it; the recipient is normalised already. */
 export function sendProblems({ recipient, language, values }: SingleSend, rules: SendRules): SendProblem[] {
   const problems: SendProblem[] = [];
   const isId = rules.nationalIds && isNationalId(recipient);

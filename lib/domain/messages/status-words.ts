@@ -21,13 +21,13 @@ export function knownStatus(raw: string): ShownStatus | null {
   return SHOWN_STATUSES.find((status) => status === raw) ?? null;
 }
 
-/** A status in an operator's words; one that we don't know is named as it is. */
+/** A status in an operator's words; an unknown one is shown as it is. */
 export function statusWords(raw: string): StatusWords {
   const status = knownStatus(raw);
   return status ? WORDS[status] : { label: `Unknown: ${raw}`, note: "" };
 }
 
-/** Whether it can still change without anybody's doing; a status that we don't know may. */
+/** Whether the status can still change by itself; an unknown one may. */
 export function isInFlight(raw: string): boolean {
   const status = knownStatus(raw);
   return status === null || !isTerminal(status);

@@ -36,7 +36,7 @@ export function isTerminal(status: ShownStatus): boolean {
   return END_STATUSES.includes(status);
 }
 
-/** The database's code of a status, for statements. */
+/** The database's code for a status. */
 export function statusCode(status: MessageStatus): number {
   return MESSAGE_STATUSES.indexOf(status);
 }

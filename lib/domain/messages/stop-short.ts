@@ -1,4 +1,4 @@
-/** Why a campaign's reading has stopped, in as few words as every page's header has room for. */
+/** Why reading a campaign has stopped, short enough for every page's header. */
 export const STOP_SHORT = {
   key_missing: "no key",
   key_unreadable: "key cannot be decrypted",

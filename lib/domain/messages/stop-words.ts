@@ -2,7 +2,7 @@ import { STOP_SHORT } from "#lib/domain/messages/stop-short";
 
 type StopWords = { short: string; help: string };
 
-/** Why a campaign's reading has stopped, and who can mend it how. */
+/** Why reading a campaign has stopped, who can mend it, and how. */
 export const STOP_WORDS = {
   key_missing: {
     short: STOP_SHORT.key_missing,

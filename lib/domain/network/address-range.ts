@@ -1,12 +1,12 @@
 import ipaddr from "ipaddr.js";
 
-/** Addresses and ranges that a campaign may have. */
+/** Most addresses and ranges that a campaign can have. */
 export const MAX_ADDRESSES = 20;
 
 export type AddressRange = { range: string } | { problem: string };
 export type AddressNote = { kind: "overlap" | "private" | "wide" | "written"; message: string };
 
-/** An address or CIDR range in one form, so that no two spellings of a range stand beside each other. */
+/** Normalises an address or CIDR range, so that each range is listed only once. */
 export function parseAddressRange(text: string): AddressRange {
   const given = text.trim();
   const bounds = boundsOf(given);
@@ -67,7 +67,7 @@ function boundsOf(text: string): Bounds | null {
   const most = parsed.kind() === "ipv4" ? 32 : 128;
   const bits = suffix === undefined ? most : Number(suffix);
   if (bits > most) return null;
-  // A caller over IPv4 is known by its IPv4 address, however the list writes it.
+  // A caller over IPv4 is matched by its IPv4 address, however the list writes it.
   if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && bits >= 96) {
     return network(parsed.toIPv4Address(), bits - 96);
   }

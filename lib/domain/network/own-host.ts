@@ -1,9 +1,9 @@
 import { isLoopbackHost } from "#lib/domain/network/loopback-host";
 
-/** The names under which the console answers. */
+/** Names that the console answers to. */
 export type OwnNames = {
   publicUrl: string;
-  /** The addresses that web listens on. */
+  /** Addresses on which web listens. */
   hosts: readonly string[];
   /** Further names, in lower case and without a port. */
   allowedHosts: readonly string[];

@@ -1,4 +1,4 @@
-/** The path when it leads to a page of our own, else the first page: an address could name any other site. */
+/** The path if it leads to a page of ours, otherwise the first page: a URL could name any other site. */
 export function ownPath(text: string | undefined): string {
   return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/";
 }

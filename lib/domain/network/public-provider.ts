@@ -1,4 +1,4 @@
-/** Hosts at which anybody can have an account, with one issuer for all. */
+/** Hosts with one issuer for all, at which anybody can have an account. */
 const HOSTS = [
   "accounts.google.com",
   "login.live.com",

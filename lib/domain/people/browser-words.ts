@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name others too. */
+/** The first match counts, because most browsers name others too. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** "Firefox on Windows" out of what a browser says of itself; what is no browser is called a program. */
+/** Describes a browser's identification, as "Firefox on Windows"; anything else is called a program. */
 export function browserWords(userAgent: string): string {
   const found = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = found(BROWSERS);

@@ -1,7 +1,7 @@
 /** A proof of identity counts for this long: a code, or the password if the person has no second factor. */
 export const PROOF_MINUTES = 10;
 
-/** The refusal of a change for which somebody has to show again who they are. The browser asks, and sends it again. */
+/** Refuses a change until the person proves who they are. The browser asks for that and repeats the request. */
 export const CONFIRMATION_REQUIRED = {
   status: 403,
   code: "confirmation_required",

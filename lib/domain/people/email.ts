@@ -1,4 +1,4 @@
-/** Longest that a mail server takes (RFC 5321). */
+/** Longest address that a mail server takes (RFC 5321). */
 const MAX_LENGTH = 254;
 
 /** Whether a text has the shape of an e-mail address. Looks at each character once, however hostile the text. */

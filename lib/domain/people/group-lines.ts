@@ -2,7 +2,7 @@ import { CAMPAIGN_ROLES, type CampaignRole } from "#lib/domain/people/role";
 
 export type GroupRole = { name: string; role: CampaignRole };
 
-/** Groups and their roles, one a line, as somebody types them: `sms-team: operator`. A text says what is wrong where. */
+/** Reads groups and their roles from typed lines such as `sms-team: operator`. A string result describes a mistake. */
 export function parseGroupLines(text: string): { groups: GroupRole[] } | { problem: string } {
   const groups: GroupRole[] = [];
   for (const [i, line] of text.split("\n").entries()) {

@@ -1,6 +1,6 @@
 export const LONGEST_PASSKEY_NAME = 60;
 
-/** Passkeys of one person: more than anybody carries. */
+/** Most passkeys of one person. */
 export const MOST_PASSKEYS = 20;
 
 /** Why browsers take no passkey under this public address, or null. They need HTTPS, or this machine, and a name. */

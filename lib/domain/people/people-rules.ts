@@ -5,7 +5,7 @@ export const PEOPLE_DENIED = "Only admins can manage people. Ask an admin of thi
 
 type Standing = { role: Role | null; isSelf: boolean };
 
-/** Why somebody's role may not be changed, or null. `admins` counts all there are. */
+/** Why a person's role may not be changed, or null. `admins` is the number of admins. */
 export function roleRefusal(asker: Role, person: Standing, to: Role | null, admins: number): string | null {
   if (!may(asker, "administer")) return PEOPLE_DENIED;
   if (person.isSelf) return "You cannot change your own role. Another admin can.";
@@ -14,7 +14,7 @@ export function roleRefusal(asker: Role, person: Standing, to: Role | null, admi
   return null;
 }
 
-/** Why somebody may not be removed, or null. */
+/** Why a person may not be removed, or null. */
 export function removalRefusal(asker: Role, person: Standing, admins: number): string | null {
   if (!may(asker, "administer")) return PEOPLE_DENIED;
   if (person.role === "admin" && admins < 2)
@@ -23,13 +23,13 @@ export function removalRefusal(asker: Role, person: Standing, admins: number): s
   return null;
 }
 
-/** Why something of another person may not be touched (their sessions, password, second factor), or null. */
+/** Why another person's sessions, password or second factor may not be changed, or null. */
 export function othersRefusal(asker: Role, person: Pick<Standing, "isSelf">, own: string): string | null {
   if (!may(asker, "administer")) return PEOPLE_DENIED;
   return person.isSelf ? own : null;
 }
 
-/** Why somebody may not require a second factor of others, or null. */
+/** Why a person may not require a second factor of others, or null. */
 export function requirementRefusal(asker: Role, hasSecondFactor: boolean, from: Role | null): string | null {
   if (!may(asker, "administer")) return PEOPLE_DENIED;
   return from !== null && !hasSecondFactor ? "Turn on your own two-factor authentication first." : null;

@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export const CAMPAIGN_ROLES = ["viewer", "restricted", "operator", "approver", "admin"] as const;
 export type CampaignRole = (typeof CAMPAIGN_ROLES)[number];
 
-/** Both kinds, from least to most. */
+/** Both kinds of roles, lowest first. */
 export const ANY_ROLES = ["member", ...CAMPAIGN_ROLES] as const;
 export type AnyRole = (typeof ANY_ROLES)[number];
 
@@ -27,19 +27,19 @@ const LEAST_ROLE: Record<Permission, AnyRole> = {
   administer: "admin",
 };
 
-/** Whether someone of this role may do it; a role that is none of ours may do nothing. */
+/** Whether this role has the permission; an unknown role has none. */
 export function may(role: string, permission: Permission): boolean {
   return rank(role) >= rank(LEAST_ROLE[permission]);
 }
 
-/** Whether someone of this role in a campaign sees more of it than what they sent. */
+/** Whether this role in a campaign sees more than the person's own messages. */
 export function seesWhole(role: string): boolean {
   return may(role, "read") && role !== "restricted";
 }
 
 /**
- * Whether a right that roles have from `least` on is also this role's. A restricted operator counts as an operator: what
- * they do is the same, and what they get is only their own.
+ * Whether this role has a right that starts at the role `least`. A restricted operator counts as an operator: they can
+ * do the same, but only with their own messages.
  */
 export function reaches(role: string, least: AnyRole): boolean {
   return rank(role === "restricted" ? "operator" : role) >= rank(least);

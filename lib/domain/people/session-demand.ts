@@ -15,11 +15,11 @@ type Session = {
   hasSecondFactor: boolean;
   mustChangePassword: boolean;
   rule: SecondFactorRule;
-  /** When the rule began to hold for the person; null: it begins now. */
+  /** When the rule began to apply to the person; null: it begins now. */
   since: Date | null;
 };
 
-/** The roles of which the rule requires a second factor. */
+/** Roles that need a second factor by the rule. */
 export function rolesUnder({ from }: SecondFactorRule): AnyRole[] {
   return from === null ? [] : rolesFrom(from);
 }
@@ -47,7 +47,7 @@ export const DEMAND_SENTENCES: Record<SessionDemand, string> = {
   second_factor: "This console requires you to use two-factor authentication. Reload the page and set it up.",
 };
 
-/** How much of the time to set it up is left. */
+/** Time left to set up a second factor, in words. */
 export function graceWords(due: Date, now: Date): string {
   const days = Math.ceil((due.getTime() - now.getTime()) / DAY_MS);
   return days > 1 ? `${days} days left` : "less than a day left";

@@ -13,7 +13,7 @@ export const SIGHT_ROLES = [
 ] as const satisfies readonly CampaignRole[];
 export type SightRole = (typeof SIGHT_ROLES)[number];
 
-/** The least role in a campaign that has each of them. */
+/** The lowest role in a campaign that has each right. */
 export type SightRule = Record<Sight, SightRole>;
 
 /** Applies until an admin changes it. */
@@ -22,7 +22,7 @@ export const FIRST_SIGHT_RULE: SightRule = { numbers: "operator", exports: "oper
 /** A person's rights in one campaign. */
 export type Sights = Record<Sight, boolean>;
 
-/** Whether somebody of this role in a campaign has each of them. */
+/** The rights of a role in a campaign. */
 export function sightsOf(role: string, rule: SightRule): Sights {
   const has = (sight: Sight) => reaches(role, rule[sight]);
   return { numbers: has("numbers"), exports: has("exports"), lookUps: has("lookUps") };
@@ -31,15 +31,15 @@ export function sightsOf(role: string, rule: SightRule): Sights {
 /** Rights of an admin and of this installation's programs. */
 export const ALL_SIGHTS: Sights = { numbers: true, exports: true, lookUps: true };
 
-/** A stored word as a role; null when it is none that can be chosen. */
+/** A stored role; null when it cannot be chosen. */
 export function parseSightRole(text: string): SightRole | null {
   return SIGHT_ROLES.find((role) => role === text) ?? null;
 }
 
-/** Why somebody may not export. */
+/** Why a person may not export. */
 export const EXPORT_DENIED = "Your role may not export messages. An admin of this console can change that.";
-/** Why somebody may not look numbers up. */
+/** Why a person may not look up numbers. */
 export const LOOK_UP_DENIED = "Your role may not look numbers up. An admin of this console can change that.";
-/** Why a file that somebody else made is not theirs to take. */
+/** Why a person may not take another person's file. */
 export const FILE_DENIED =
   "This file shows whole numbers and texts, which your role may not see. Start an export of your own.";

@@ -1,4 +1,4 @@
-/** Why signing in at a provider did not let somebody in, in words for the sign-in page. */
+/** Why a sign-in at a provider failed, in words for the sign-in page. */
 export const SIGN_ON_PROBLEMS = {
   unavailable:
     "The sign-in provider is not answering. Try again in a few minutes, or sign in with your password.",

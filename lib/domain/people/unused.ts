@@ -1,2 +1,2 @@
-/** After how many days without use a right is shown as not used. */
+/** A right without use for this many days is shown as unused. */
 export const UNUSED_DAYS = 90;

@@ -1,9 +1,9 @@
 import { afterQuiet, isQuiet, type QuietHours } from "#lib/domain/plans/quiet-hours";
 
-/** Why an operation of a retry plan waits; `until` null: until that has ended, whenever that is. */
+/** Why an operation of a retry plan waits. `until` is null if the end is unknown. */
 export type PlanHold =
   | { reason: "quiet_hours"; until: Date }
-  /** An operator's own bulk retry of the campaign still has calls to make. */
+  /** An operator's own bulk retry in the campaign still has calls to make. */
   | { reason: "people_first"; until: null };
 
 /** Why an operation of a retry plan may not make a call at this moment; null if it may. */

@@ -4,7 +4,7 @@ import { showDuration } from "#lib/domain/time/show-time";
 
 const TIMES = ["first", "second", "third"];
 
-/** 15 min, 6 h, 2 h 30 min, 2 days. */
+/** Writes minutes as 15 min, 6 h, 2 h 30 min, 2 days. */
 export function delayWords(minutes: number): string {
   return showDuration(minutes * 60_000);
 }
@@ -30,7 +30,7 @@ export function planWords({ delaysMinutes, maybes, quiet, most }: Omit<RetryPlan
   return `${[`Retry ${what} ${each}`, asks, never, stop].filter(Boolean).join(". ")}.`;
 }
 
-/** A count that stands at the beginning of a sentence. */
+/** A count at the beginning of a sentence. */
 export function countOrNone(n: number): string {
   return n === 0 ? "No messages" : counted(n, "message");
 }

@@ -6,13 +6,13 @@ export type QuietHours = { from: string; to: string; zone: string };
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Whether clocks of the zone show a time within the quiet hours at a moment. */
+/** Whether the zone's local time is within the quiet hours at a moment. */
 export function isQuiet({ from, to, zone }: QuietHours, at: Date): boolean {
   const shown = wallTime(at, zone).slice(11, 16);
   return from < to ? shown >= from && shown < to : shown >= from || shown < to;
 }
 
-/** The moment itself when it is not quiet, else the first one after it at which it is not. */
+/** The moment itself if it is not quiet, otherwise the first one after it that is not. */
 export function afterQuiet(quiet: QuietHours, at: Date): Date {
   let found = at.getTime();
   while (isQuiet(quiet, new Date(found))) {

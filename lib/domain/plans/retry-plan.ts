@@ -7,23 +7,23 @@ export const MAYBES = ["ask", "retry", "leave"] as const;
 export type Maybes = (typeof MAYBES)[number];
 
 export type RetryPlan = {
-  /** How long after the failure its first, second and third retry go: one for each that is wanted. */
+  /** Delays of the first, second and third retry after each failure; there may be fewer. */
   delaysMinutes: readonly number[];
   maybes: Maybes;
   quiet: QuietHours | null;
-  /** Retries in all, after which the plan ends. */
+  /** The plan ends after this many retries. */
   most: number;
   /** Messages that failed before this moment are not retried; null: no limit. */
   since: Date | null;
 };
 
-/** A message that has failed, as of its last failure. */
+/** A failed message, with the facts of its last failure. */
 export type Failure = {
   id: string;
   failedAt: Date;
   code: string | null;
   retries: number;
-  /** The service counts all attempts as used, whatever we count. */
+  /** The service counts all attempts as used, whatever our count is. */
   usedUpUpstream: boolean;
 };
 
@@ -47,7 +47,7 @@ export function planStep(plan: RetryPlan, failure: Failure): { step: PlanStep; d
   return { step, dueAt: whenAllowed({ quiet }, due) };
 }
 
-/** The moment itself, or the end of the quiet hours in which it lies. */
+/** The moment itself, or the end of the quiet hours that contain it. */
 export function whenAllowed({ quiet }: Pick<RetryPlan, "quiet">, at: Date): Date {
   return quiet ? afterQuiet(quiet, at) : at;
 }

@@ -26,12 +26,12 @@ export function isNationalId(text: string): boolean {
   return series.letters.charAt(sum % 11) === id.charAt(8);
 }
 
-/** Whether the text is meant as an NRIC or FIN, so that a wrong check letter can be named as such. */
+/** Whether the text is meant as an NRIC or FIN, so that a wrong check letter can be reported as one. */
 export function hasNationalIdForm(text: string): boolean {
   return text.length === 9 && /^[STFGMstfgm][0-9]{7}[A-Za-z]$/.test(text);
 }
 
-/** The one spelling under which a national id is looked up and shown. */
+/** The one spelling in which a national id is looked up and shown. */
 export function normaliseNationalId(text: string): string {
   return text.toUpperCase();
 }

@@ -2,7 +2,7 @@ import { POSSIBLE_LENGTHS } from "#lib/domain/recipients/calling-codes";
 
 type Territory = { prefix: string; lengths: number };
 
-/** No number has no digits, so bit 0 is free to say that territories under the code differ. */
+/** No number has zero digits, so bit 0 marks codes whose territories differ. */
 const HAS_TERRITORIES = 1;
 // Indexed by calling code. No code begins another and none begins with 0, so a code read as a number is unique.
 const lengthsByCode = new Uint32Array(1000);

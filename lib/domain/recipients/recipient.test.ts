@@ -15,7 +15,7 @@ function isNormalised(digits: string): boolean {
 function expectLibraryVerdict(digits: string) {
   const verdict = isPossiblePhoneNumber(`+${digits}`);
   const own = isPossibleRecipient(digits);
-  // Only the library may accept a number, and only one that it would rewrite.
+  // If the verdicts differ, the library accepts the number and would rewrite it.
   if (own !== verdict && (own || isNormalised(digits))) expect([digits, own]).toEqual([digits, verdict]);
 }
 

@@ -40,7 +40,7 @@ function diagnose(text: string): Diagnosis | null {
   return /^[0-9]+$/.test(text) ? numberProblem(text) : writingProblem(text);
 }
 
-/** First match decides, so the narrow shapes come before the wide ones. */
+/** The first match decides, so narrow patterns come before wide ones. */
 const WRITINGS: readonly { shape: RegExp; code: string; sentence: string }[] = [
   {
     shape: /(?! )[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u{2800}]/u,

@@ -1,6 +1,6 @@
 import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 
-/** Recipients that always fail, each with its own code; only where tests are made. */
+/** Recipients that always fail, each with its own code; they exist only in test environments. */
 export const TEST_RECIPIENTS: Readonly<Record<string, DeliveryErrorCode>> = {
   "6511111111": "recipient_invalid",
   "6511112222": "recipient_unavailable",
@@ -11,7 +11,7 @@ export const TEST_RECIPIENTS: Readonly<Record<string, DeliveryErrorCode>> = {
   "6522222222": "server_unknown_error",
 };
 
-/** The environments in which those numbers fail on purpose. */
+/** Environments in which those numbers fail on purpose. */
 export function hasTestRecipients(environment: string): boolean {
   return environment === "sandbox" || environment === "test";
 }

@@ -20,17 +20,17 @@ export function isMasked(stored: string): boolean {
   return stored.includes(MASK);
 }
 
-/** Whether the number was erased on request: retention leaves its last digits. */
+/** Whether the number was erased on request; retention would have left its last digits. */
 export function isErased(stored: string): boolean {
   return stored === ERASED;
 }
 
-/** The digits of a number that are shown where the number is not. */
+/** The digits that are shown instead of the whole number. */
 export function lastDigits(number: string): string {
   return number.slice(-SHOWN_DIGITS);
 }
 
-/** A stored number as others may see it. */
+/** A stored number as people without the right see it. */
 export function shownNumber(stored: string): string {
   return isMasked(stored) ? stored.slice(stored.indexOf(MASK)) : stored;
 }

@@ -1,4 +1,4 @@
-/** After how many days messages lose something; null: never. */
+/** Ages in days at which messages lose data; null: never. */
 export type RetentionAges = { textDays: number | null; numberDays: number | null; rowDays: number | null };
 
 export const NO_AGES: RetentionAges = { textDays: null, numberDays: null, rowDays: null };
@@ -9,7 +9,7 @@ export const LEAST_TEXT_DAYS = 7;
 export const LEAST_ROW_DAYS = 30;
 const MOST_DAYS = 36_500;
 
-/** Why these ages make no sense, as a sentence; null when they do. */
+/** Why these ages are inconsistent, as a sentence; null when they are valid. */
 export function agesProblem({ textDays, numberDays, rowDays }: RetentionAges): string | null {
   const isWrong = (days: number | null) => days !== null && (!Number.isInteger(days) || days > MOST_DAYS);
   if ([textDays, numberDays, rowDays].some(isWrong)) return `Days are whole numbers up to ${MOST_DAYS}.`;

@@ -1,11 +1,11 @@
-/** Reading again for longer than this would protect little: what was read first is as old by then. */
+/** A longer recheck would protect little, because its first results would be outdated by the end. */
 const LONGEST_SECONDS = 60;
 
-/** Begun so long ago, what was read first says too little. The campaign's limit was busy all the time. */
+/** A recheck that began this long ago is outdated; the campaign's limit was busy all the time. */
 export const RECHECK_EXPIRES_MS = 5 * 60_000;
 
 export type RecheckFacts = {
-  /** All messages of the batch, and how many one call of its list reads. */
+  /** All messages of the batch, and the number that one call of its list reads. */
   total: number;
   pageSize: number;
   /** Messages that another person's retry may have made Created: neither delivered nor out of retries. */
@@ -15,10 +15,10 @@ export type RecheckFacts = {
 
 export type RecheckPlan = {
   reads: "pages" | "messages";
-  /** Messages that are read again, with so many calls. */
+  /** Messages that are read again, and the calls needed. */
   messages: number;
   calls: number;
-  /** Changeable messages that are not. */
+  /** Changeable messages that are not read again. */
   unread: number;
 };
 

@@ -24,7 +24,7 @@ const open: Gate = {
   now,
 };
 
-/** Each reason with the change that brings it about, in the order in which they count. */
+/** Each reason with the change that causes it, in order of precedence. */
 const causes: [RetryReason, (gate: Gate) => Gate][] = [
   ["no_permission", (gate) => ({ ...gate, operator: { role: "viewer" } })],
   ["not_failed", (gate) => message(gate, { status: "sent_to_telco" })],

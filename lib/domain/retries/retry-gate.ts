@@ -31,7 +31,7 @@ export type GateMessage = {
   status: string;
   errorCode: string | null;
   retries: number;
-  /** Upstream has refused a retry as one too many: its word wins over our count. */
+  /** Upstream has refused a retry as one too many, which takes precedence over our count. */
   usedUpUpstream: boolean;
   /** When the last attempt ended. */
   finalAt: Date | null;
@@ -41,7 +41,7 @@ export type GateMessage = {
 
 export type Gate = {
   message: GateMessage;
-  /** Null for a single send. An empty status: its record was never seen. */
+  /** Null for a single send. The status is empty if its record was never read. */
   batch: { id: string; status: string } | null;
   operator: { role: AnyRole };
   /** `stop`: why its calls have stopped, or null. */

@@ -18,7 +18,7 @@ export function retryRefusalWords(code: string, message: string, status: string 
   }
 }
 
-/** Upstream's word that a message's attempts are all used. */
+/** Upstream's message that all attempts are used. */
 export function isUsedUpCode(code: string): boolean {
   return code === "too_many_message_attempts_error";
 }

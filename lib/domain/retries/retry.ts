@@ -21,7 +21,7 @@ export type RetryCandidate = {
   retries: number;
   /** Null for a single-send message. */
   batchStatus: BatchStatus | null;
-  /** Retention has removed what it said. */
+  /** Retention has removed the text. */
   textRemoved?: boolean;
 };
 

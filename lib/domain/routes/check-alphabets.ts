@@ -33,12 +33,12 @@ export function alphabetProblems(request: RequestTemplate): FieldProblem[] {
   ];
 }
 
-/** How providers say an alphabet: the parameter's name, and what means GSM 03.38 and UTF-16. */
+/** Providers' ways to declare an alphabet: the parameter, and its values for GSM 03.38 and UTF-16. */
 const SAYINGS = [
   { name: "coding|dcs|data[_-]?coding", gsm: "0", ucs2: "[28]", inJson: true },
   { name: "unicode", gsm: "0|false|no", ucs2: "1|true|yes", inJson: true },
   { name: "encoding", gsm: "gsm-?7?|7-?bit", ucs2: "ucs-?2|utf-?16|unicode", inJson: true },
-  // JSON has a type for many things.
+  // In JSON, `type` has many meanings.
   { name: "type", gsm: "text|0", ucs2: "unicode|2", inJson: false },
 ];
 

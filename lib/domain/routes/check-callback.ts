@@ -54,7 +54,7 @@ function receiptProblems(callback: CallbackTemplate, answersId: boolean): FieldP
   ];
 }
 
-/** Whether a callback proves its body alone: what stands elsewhere in it anybody can have changed. */
+/** Whether a callback signs only its body; anybody can have changed its other parts. */
 export function provesBody({ signature: { method } }: CallbackTemplate): boolean {
   return method === "hmac-sha1" || method === "hmac-sha256";
 }

@@ -13,10 +13,10 @@ export type HttpTemplates = {
   callback?: CallbackTemplate | undefined;
 };
 
-/** The message's own words, in one way or another. */
+/** Placeholders that contain the message's text. */
 const TEXTS = ["text", "textHex", "textOrHex"];
 const MAX_HEADERS = 50;
-/** These are the connection's own. */
+/** These headers belong to the connection. */
 const OWN_HEADERS =
   /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/i;
 

@@ -1,15 +1,15 @@
 import type { Verdict } from "#lib/domain/routes/verdict";
 
-/** The lists of providers' codes that a route can begin with. `standard` knows SMPP's and HTTP's own codes alone. */
+/** Lists of providers' codes that a route can start with. `standard` knows only SMPP's and HTTP's own codes. */
 export const CODE_PRESETS = ["standard", "vonage", "twilio", "sinch", "infobip", "gsm"] as const;
 export type CodePreset = (typeof CODE_PRESETS)[number];
 
-/** The preset as a route's settings name it; `standard` for one that this version does not know. */
+/** The preset in a route's settings; `standard` for one that this version does not know. */
 export function presetNamed(name: unknown): CodePreset {
   return CODE_PRESETS.find((preset) => preset === name) ?? "standard";
 }
 
-/** A line of a route's own table. It fits when all that it names was answered. */
+/** A line of a route's own table. It fits when the answer has all codes that it names. */
 export type CodeLine = {
   status?: string | undefined;
   stat?: string | undefined;

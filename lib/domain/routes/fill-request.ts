@@ -19,7 +19,7 @@ const CONTENT_TYPES: Record<RequestTemplate["encoding"], string> = {
   text: "text/plain; charset=utf-8",
 };
 
-/** The request that hands over one message. */
+/** The request that sends one message. */
 export function fillRequest(template: RequestTemplate, filling: Filling): HttpRequest {
   const { method, url, encoding, body } = template;
   const fill = (text: string, how: Encoding) => fillTemplate(text, filling, how);

@@ -5,6 +5,6 @@ export type HttpRequest = {
   method: (typeof HTTP_METHODS)[number];
   url: string;
   headers: Record<string, string>;
-  /** Empty: none. */
+  /** Empty: no body. */
   body: string;
 };

@@ -15,10 +15,10 @@ export function parseBody(text: string, contentType: string): unknown {
   }
 }
 
-/** Fields of a form, which no sentence, no page and no broken JSON is. */
+/** Matches a form's fields, but no sentence, page or broken JSON. */
 const FORM = /^[\w.[\]-]+=[^\s<>"{}]*$/;
 
-/** Fields of a form, or of a query, by name; of those with the same name the first. At most 1,000 are looked at. */
+/** Fields of a form or a query by name; the first value of a name counts. At most 1,000 fields are read. */
 export function parseForm(text: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null);
   const pairs = text.split("&", MAX_FIELDS).join("&");

@@ -3,9 +3,9 @@ export type Parts = {
   status?: number;
   headers: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
-  /** Parsed JSON, or the fields of a form; null where the body is neither. */
+  /** Parsed JSON, or a form's fields; null if the body is neither. */
   body: unknown;
-  /** The body as it came. */
+  /** The body as it was received. */
   text?: string;
 };
 

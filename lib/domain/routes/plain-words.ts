@@ -9,18 +9,18 @@ export function plainWords(said: string, most: number): string {
     .toWellFormed();
 }
 
-/** The most characters that a code of an HTTP provider is kept with. */
+/** Longest code of an HTTP provider that is kept. */
 export const MAX_CODE_CHARACTERS = 60;
 
-/** A provider's code as it is kept: one word, so that a list of codes can be read again. */
+/** A provider's code as it is stored: one word, so that a list of codes can be parsed. */
 export function codeWord(said: string): string {
   return plainWords(said, MAX_CODE_CHARACTERS).replaceAll(" ", "_");
 }
 
-/** The most characters that an id of an HTTP provider can have. */
+/** Longest id of an HTTP provider. */
 const MAX_ID_CHARACTERS = 200;
 
-/** A provider's id, or null where it is none that could be found again. */
+/** A provider's id, or null if it could not be found again. */
 export function externalIdOf(said: string): string | null {
   return /^[\x21-\x7e]+$/.test(said) && said.length <= MAX_ID_CHARACTERS ? said : null;
 }

@@ -6,7 +6,7 @@ import { textFilling } from "#lib/domain/routes/text-filling";
 /** Shown instead of each secret. */
 export const HIDDEN = "••••";
 
-/** No provider's text has it, and no encoding changes it. */
+/** No provider's text contains it, and no encoding changes it. */
 const MARK = "0hidden0by0redial0";
 
 /** One text in GSM 03.38 and one beyond it. */
@@ -20,7 +20,7 @@ const SAMPLE = {
   validityMinutes: "2880",
 };
 
-/** The request that a message would make, for people, with secrets hidden; what it does not name is a sample. */
+/** The request for a message, for people, with secrets hidden; missing fields have sample values. */
 export function previewRequest(
   { request }: { request: RequestTemplate },
   message: Partial<Record<Placeholder, string>> = {},

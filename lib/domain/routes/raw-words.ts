@@ -11,13 +11,13 @@ export function rawWords(preset: CodePreset, raw: string): string {
   return words.filter((text) => text !== "" && text !== "no error").join(", ");
 }
 
-/** A status that no table maps has a meaning nevertheless. */
+/** These statuses have a meaning although no table maps them. */
 function nameOf({ source, code }: RawCode): string {
   const words = source === "status" ? statusWords(Number(code)) : "not known";
   return words === "not known" ? "" : words;
 }
 
-/** The codes that `formatRaw` wrote. A code may hold spaces, such as `no answer`. */
+/** Parses the codes that `formatRaw` wrote. A code may contain spaces, such as `no answer`. */
 export function parseRaw(raw: string): RawCode[] {
   const [, ...pieces] = raw.split(SOURCE);
   return pieces.flatMap((piece, i) => {

@@ -1,7 +1,7 @@
 import type { CallbackTemplate } from "#lib/domain/routes/check-callback";
 import { type Parts, valueAt } from "#lib/domain/routes/place";
 
-/** One report in a callback: of a message that was sent, or a message from a phone. */
+/** One report in a callback: on a sent message, or a message from a phone. */
 export type Report = {
   id: string | null;
   reference: string | null;
@@ -11,7 +11,7 @@ export type Report = {
   inbound: { sender: string; recipient: string; text: string } | null;
 };
 
-/** A callback of 64 kB holds fewer. */
+/** A callback of 64 kB contains fewer. */
 const MAX_REPORTS = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import { COMMAND_STATUS } from "#lib/domain/routes/presets/command-status";
 
-/** The statuses of SMPP 3.4, table 5-2, that are no answer to a message of ours: an admin may see them in a bind's fault. */
+/** Statuses of SMPP 3.4, table 5-2, that never answer our messages; an admin may see them in a bind's fault. */
 const OTHERS: Readonly<Record<string, string>> = {
   "0x0C": "the message id is not valid",
   "0x11": "the message could not be cancelled",
@@ -16,7 +16,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   "0x67": "the message's state could not be found out",
 };
 
-/** A command_status as it is written: `0x0B`. */
+/** A command_status in its usual notation: `0x0B`. */
 export function formatStatus(status: number): string {
   return `0x${status.toString(16).toUpperCase().padStart(2, "0")}`;
 }

@@ -26,7 +26,7 @@ const SECRET = /^secret\.([A-Za-z0-9_]{1,40})$/;
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 const ENCODE: Record<Encoding, (value: string) => string> = {
-  // Between the quotes that the template has.
+  // The template already has the quotes around the value.
   json: (value) => JSON.stringify(value).slice(1, -1),
   form: (value) => encodeURIComponent(value).replaceAll("%20", "+"),
   xml: (value) => value.replace(NOT_IN_XML, "").replace(/[&<>"'\r]/g, (sign) => `&#${sign.codePointAt(0)};`),
@@ -36,12 +36,12 @@ const ENCODE: Record<Encoding, (value: string) => string> = {
   header: (value) => value.replace(/[^\x20-\x7e]/g, "").trim(),
 };
 
-/** The names between braces, each once, in the order of first use. */
+/** Names between braces, each once, in the order of first use. */
 export function namesIn(template: string): string[] {
   return [...new Set(Array.from(template.matchAll(BRACES), ([, name = ""]) => name))];
 }
 
-/** The secret that a name stands for; null for any other name. */
+/** The secret that a name refers to; null for any other name. */
 export function secretNamed(name: string): string | null {
   return SECRET.exec(name)?.[1] ?? null;
 }
@@ -50,7 +50,7 @@ export function isPlaceholder(name: string): name is Placeholder {
   return PLACEHOLDERS.some((placeholder) => placeholder === name);
 }
 
-/** The text with its placeholders filled in. Values are never read again: `{text}` in a value stays as it is. */
+/** Fills in the text's placeholders. Values are never parsed again: `{text}` in a value stays as it is. */
 export function fillTemplate(template: string, filling: Filling, encoding: Encoding): string {
   return template.replace(BRACES, (braces, name: string) => {
     const value = valueNamed(name, filling);

@@ -2,7 +2,7 @@ import { GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 import { countSegments } from "#lib/domain/content/segments";
 import { namesIn } from "#lib/domain/routes/template";
 
-/** The texts that a request can carry, and the provider's words for their alphabets where the request says it. */
+/** The texts that a request can carry, and the provider's words for the alphabets that it declares. */
 export type Alphabets = { carries: "all" | "gsm"; gsm: string; ucs2: string };
 
 export const ANY_ALPHABET: Alphabets = { carries: "all", gsm: "", ucs2: "" };
@@ -14,12 +14,12 @@ type Saying = {
   alphabets?: Alphabets | undefined;
 };
 
-/** Whether the request says a text's alphabet. */
+/** Whether the request declares a text's alphabet. */
 export function saysAlphabet({ url, body, headers }: Saying): boolean {
   return namesIn([url, body, ...Object.values(headers)].join("\n")).includes("alphabet");
 }
 
-/** A text in all the ways in which a request can hold it. */
+/** A text in every form in which a request can hold it. */
 export function textFilling(text: string, request: Saying) {
   const { gsm, ucs2 } = request.alphabets ?? ANY_ALPHABET;
   const { segments, forcedBy } = countSegments(text);
@@ -34,7 +34,7 @@ export function textFilling(text: string, request: Saying) {
   };
 }
 
-/** The first character that the route's requests cannot carry; null when they carry the text. */
+/** The first character that the route's requests cannot carry; null when they can carry the text. */
 export function uncarried(text: string, { alphabets }: Pick<Saying, "alphabets">): string | null {
   return alphabets?.carries === "gsm" ? countSegments(text).forcedBy : null;
 }
@@ -45,7 +45,7 @@ function hexGsm(text: string): string {
     .join("");
 }
 
-/** Big-endian, a surrogate pair for what lies beyond its 16 bits. */
+/** Big-endian UTF-16; a character beyond 16 bits is a surrogate pair. */
 function hexUtf16(text: string): string {
   return text
     .toWellFormed()

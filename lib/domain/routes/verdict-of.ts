@@ -45,7 +45,7 @@ function isSame(source: CodeSource, wanted: string, code: RawCode): boolean {
   return code.source === source && plainCode(source, code.code) === plainCode(source, wanted);
 }
 
-/** Says that there was an error, or none, but not which one. */
+/** Codes that say whether there was an error, but not which one. */
 function isVague(source: CodeSource, code: string): boolean {
   return source === "stat" ? VAGUE_STATS.has(plainCode(source, code)) : saysNothing(source, code);
 }

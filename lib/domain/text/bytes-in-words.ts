@@ -1,6 +1,6 @@
 const UNITS = ["bytes", "kB", "MB", "GB", "TB", "PB"];
 
-/** A size such as `1.4 GB`: two digits where one stands before the point. */
+/** A size such as `1.4 GB`, with one decimal if it is below ten. */
 export function bytesInWords(bytes: number): string {
   let [size, unit] = [Math.abs(bytes), 0];
   while (size >= 999.5 && unit < UNITS.length - 1) [size, unit] = [size / 1000, unit + 1];

@@ -1,4 +1,4 @@
-/** How far the clocks of two machines may differ. */
+/** Largest difference expected between two machines' clocks. */
 export const CLOCKS_MS = 10_000;
 
 /**

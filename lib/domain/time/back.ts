@@ -1,6 +1,6 @@
 const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** How far back from now `-24h` lies, in milliseconds; null for any other moment. */
+/** Milliseconds before now that `-24h` means; null for any other moment. */
 export function backMs(moment: string): number | null {
   const [, count, unit = ""] = /^-(\d+)([mhd])$/.exec(moment) ?? [];
   return count ? Number(count) * (UNIT_MS[unit] ?? 0) : null;

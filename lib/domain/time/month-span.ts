@@ -7,7 +7,7 @@ import { type Month, monthAfter, monthOf, parseMonth, startOfMonth } from "#lib/
  */
 export type MonthSpan = { from: Month | null; to: Month | null };
 
-/** Months that are made before they begin. */
+/** Months that are created before they begin. */
 export const MONTHS_AHEAD = 2;
 /** A month that ends so soon is not made to end a partition: work that is under way would run into its end. */
 const NEAR_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export function spanName({ from, to }: MonthSpan): string {
 
 const NAME = /^(?:(until)_|(\d{4}_\d{2})_to_)?(\d{4}_\d{2})$/;
 
-/** The span of a name that `spanName` gave, or null; null for the rest too, whose beginning its name does not say. */
+/** The span of a name from `spanName`, or null. The rest is null too, because its name does not contain its start. */
 export function parseSpanName(name: string): MonthSpan | null {
   const [, until, first, last = ""] = NAME.exec(name) ?? [];
   const end = parseMonth(last.replace("_", "-"));
@@ -37,7 +37,7 @@ export function lastMonth({ to }: MonthSpan): Month | null {
   return to === null ? null : monthAfter(to, -1);
 }
 
-/** The span for people. */
+/** Describes the span to people. */
 export function spanWords({ from, to }: MonthSpan): string {
   if (to === null) return from === null ? "all months" : `${from} and later`;
   const last = monthAfter(to, -1);
@@ -45,7 +45,7 @@ export function spanWords({ from, to }: MonthSpan): string {
   return from === last ? last : `${from} to ${last}`;
 }
 
-/** Whether months are missing ahead of now, when everything from `open` on lies in one. */
+/** Whether months must be created ahead, when one partition holds everything from `open` on. */
 export function areMonthsDue(open: Month, now: Date): boolean {
   return open < wantedUntil(now);
 }
@@ -67,7 +67,7 @@ function wantedUntil(now: Date): Month {
   return monthAfter(monthOf(now), MONTHS_AHEAD + 1);
 }
 
-/** When the span is over and receipts of its messages are no longer to be expected, or null when it has no end. */
+/** The moment after which no receipts of the span's messages are expected, or null when it has no end. */
 export function settledAt({ to }: MonthSpan): Date | null {
   return to === null ? null : new Date(startOfMonth(to).getTime() + OVERDUE_MS);
 }

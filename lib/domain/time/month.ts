@@ -14,7 +14,7 @@ export function monthOf(time: Date): Month {
   return time.toISOString().slice(0, 7);
 }
 
-/** The month so many months later; a negative number goes back. */
+/** Adds so many months; a negative number goes back. */
 export function monthAfter(month: Month, months = 1): Month {
   const start = startOfMonth(month);
   start.setUTCMonth(start.getUTCMonth() + months);
@@ -25,7 +25,7 @@ export function startOfMonth(month: Month): Date {
   return new Date(`${month}-01T00:00:00.000Z`);
 }
 
-/** The least UUID that anything created in the month can have: its milliseconds, then zeros. */
+/** The lowest UUID of the month: its first millisecond, then zeros. */
 export function firstIdOf(month: Month): string {
   const time = startOfMonth(month).getTime().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;

@@ -1,4 +1,4 @@
-/** Times up to now that are chosen with one click. */
+/** Ranges up to now that one click selects. */
 export const RANGES = [
   { from: "-1h", label: "Last hour" },
   { from: "today", label: "Today" },

@@ -3,7 +3,7 @@ import { keptMoment } from "#lib/domain/time/kept-moment";
 import { wholeMinute } from "#lib/domain/time/time-pieces";
 import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 
-/** Whether it means another moment at another time: `now`, `today`, or `-24h` (m, h, d back from now). */
+/** Whether it means a different moment later: `now`, `today`, or `-24h` (m, h, d back from now). */
 export function isRelative(moment: string): boolean {
   return moment === "now" || moment === "today" || backMs(moment) !== null;
 }

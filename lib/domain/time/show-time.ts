@@ -1,6 +1,6 @@
 import { timeFormat } from "#lib/domain/time/time-format";
 
-/** How a moment is shown: in which zone, and as "3 min ago" or with date and time. */
+/** How moments are shown: the zone, and whether as "3 min ago" or with date and time. */
 export type TimeStyle = { zone: string; relative: boolean };
 
 const DAY_MS = 86_400_000;

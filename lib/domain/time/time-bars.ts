@@ -3,13 +3,13 @@ import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 
 const MINUTE_MS = 60_000;
 const DAY = 1440;
-/** Minutes that a bar may stand for. */
+/** Possible lengths of a bar in minutes. */
 const WIDTHS = [1, 2, 5, 10, 15, 30, 60, 180, 360, 720, DAY, 7 * DAY, 28 * DAY, 91 * DAY, 364 * DAY];
 const MAX_BARS = 60;
-/** A Monday: bars of weeks begin on one. */
+/** A Monday, because bars of weeks begin on Mondays. */
 const MONDAY = Date.UTC(2024, 0, 1);
 
-/** Milliseconds since 1970, on whole minutes. */
+/** Milliseconds since 1970, in whole minutes. */
 export type Bar = { from: number; to: number };
 export type Bars = { minutes: number; bars: Bar[] };
 

@@ -57,7 +57,7 @@ function readOffset(date: Date, timeZone: string): number {
   return match[1] === "-" ? -minutes : minutes;
 }
 
-// Making a format costs a hundred times what using it does.
+// Creating a format costs far more than using it.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {

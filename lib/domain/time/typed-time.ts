@@ -2,7 +2,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const WRITTEN = /^(\d{1,2}) ([a-z]{3})[a-z]*\.? (\d{4})(?:,? (\d{1,2}):(\d\d)(?::(\d\d))?)?$/;
 const NUMBERED = /^(\d{4})-(\d\d)-(\d\d)(?:[t ](\d{1,2}):(\d\d)(?::(\d\d))?)?$/;
 
-/** How the console's times are written, for whoever has to type one. */
+/** The notation of the console's times, for somebody who has to type one. */
 export const TYPED_EXAMPLE = "28 Nov 2026, 14:02";
 
 /**
@@ -21,7 +21,7 @@ function time(year: string, month: number, day: string, [hour = "0", minute = "0
   const at = Date.UTC(Number(year), month - 1, Number(day), Number(hour), Number(minute), Number(second));
   const shown = new Date(at).toISOString().slice(0, 19);
   const two = (text: string) => text.padStart(2, "0");
-  // A 31st of February would be read as a day of March.
+  // `Date` would read 31 February as a day of March.
   const meant = `${year}-${two(String(month))}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}`;
   return shown === meant ? shown : null;
 }

@@ -23,7 +23,7 @@ export function momentAt(typed: string, zone: string, which: "first" | "last"): 
   return new Date((which === "first" ? shows[0] : shows.at(-1)) ?? before);
 }
 
-/** How far clocks of the zone are ahead of UTC at a moment, in milliseconds. */
+/** Offset of the zone's clocks from UTC at a moment, in milliseconds. */
 export function offsetAt(at: number, zone: string): number {
   return shownAsUtc(at, zone) - at;
 }

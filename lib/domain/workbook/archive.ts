@@ -1,14 +1,14 @@
-/** A file inside a ZIP archive, as its directory says. */
+/** A file in a ZIP archive, according to the archive's directory. */
 export type ArchiveEntry = { name: string; bytes: number; packedBytes: number; isEncrypted: boolean };
 
 const DIRECTORY_END = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
-/** A comment may stand behind the end. */
+/** A comment may follow the end. */
 const FARTHEST_END = END_BYTES + 0xffff;
 
-/** The directory of a ZIP archive, or null where there is none. */
+/** The directory of a ZIP archive, or null if there is none. */
 export function readArchive(bytes: Uint8Array): ArchiveEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);

@@ -14,7 +14,7 @@ export type CellFact =
   | "error"
   | "no_result";
 
-/** Excel keeps so many digits of a number. */
+/** Excel keeps this many digits of a number. */
 const KEPT_DIGITS = 15;
 /** Excel shows numbers of this size or more in its general format as 1.23E+11. */
 const FIRST_SHORTENED = 1e11;
@@ -22,7 +22,7 @@ const FIRST_LONG = 10 ** KEPT_DIGITS;
 const NUMBER = /^\+?\d+$/;
 const SCIENTIFIC = /[0#?]E[+-]/i;
 const GENERAL = /^(general|@)?$/i;
-/** How these look is up to the computer that shows them, so the sheet does not say it. */
+/** The computer that shows these formats decides how they look, so the sheet does not tell. */
 const LOCAL_DATE = /^m\/d\/yy(yy)?( h:mm)?$/i;
 
 /**

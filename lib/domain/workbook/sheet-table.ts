@@ -3,10 +3,10 @@ import { plainLine } from "#lib/domain/csv/plain-line";
 import { type CellFact, cellText } from "#lib/domain/workbook/cell-text";
 
 export type SheetFact = CellFact | "merged" | "hidden_column" | "empty_column";
-/** How often something comes, and where first: "C7", or for a column its letters. */
+/** Number of occurrences, and the first one: "C7", or a column's letters. */
 export type Told = { fact: SheetFact; count: number; first: string };
 
-/** A sheet as rows of texts; row and column have the numbers that the spreadsheet shows. */
+/** A sheet as rows of texts; rows and columns have the numbers that the spreadsheet shows. */
 export type SheetTable = {
   name: string;
   isHidden: boolean;
@@ -54,7 +54,7 @@ export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
   };
 }
 
-/** The CSV of a sheet. A row that is left out becomes a blank line, so that the others keep their numbers. */
+/** The CSV of a sheet. A left-out row becomes a blank line, so that the others keep their numbers. */
 export function sheetCsv({ cells, hiddenRows }: SheetTable, withHidden: boolean): string[] {
   const csv: string[] = [];
   for (let from = 0; from < cells.length; from += ROWS_AT_A_TIME) {
@@ -69,7 +69,7 @@ export function sheetCsv({ cells, hiddenRows }: SheetTable, withHidden: boolean)
 
 const ROWS_AT_A_TIME = 5000;
 
-/** A merged cell is one for a person: what it says, it says of each of its rows. */
+/** A merged cell's value applies to each of its rows, as a person reads it. */
 function holdMerged({ merges = [] }: Sheet, cells: string[][], told: Map<SheetFact, Told>): void {
   for (const { startRow, endRow, startCol } of merges) {
     const text = cells[startRow]?.[startCol] ?? "";
@@ -86,7 +86,7 @@ function holdMerged({ merges = [] }: Sheet, cells: string[][], told: Map<SheetFa
 /** Excel has no more columns than these. */
 const MOST_COLUMNS = 16_384;
 
-/** The cells that are more than their value, by row and column. */
+/** Cells with more than a value, by row and column. */
 function specialCells({ cells }: Sheet): Map<number, Cell> {
   const special = new Map<number, Cell>();
   for (const [key, cell] of cells ?? []) {
@@ -97,7 +97,7 @@ function specialCells({ cells }: Sheet): Map<number, Cell> {
   return special;
 }
 
-/** `row` is null for what is true of a whole column. */
+/** `row` is null if the fact concerns a whole column. */
 function tell(
   told: Map<SheetFact, Told>,
   fact: SheetFact,
@@ -129,7 +129,7 @@ function usedWidth(cells: readonly string[][]): number {
   return width;
 }
 
-/** A, B … Z, AA: as the spreadsheet names its columns. */
+/** A, B … Z, AA: the spreadsheet's name of a column. */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { type ArchiveEntry, readArchive } from "#lib/domain/workbook/archive";
 import { isOldOffice } from "#lib/domain/workbook/is-workbook";
 
-/** Unpacked, together: past it, a workbook is no list of messages, or made to fill the memory. */
+/** Unpacked bytes in total. A larger workbook is no list of messages, or is made to fill the memory. */
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
 const SAVE_AS_XLSX =
@@ -44,7 +44,7 @@ function entriesProblem(entries: readonly ArchiveEntry[]): string | null {
   return unpacked > MAX_UNPACKED_BYTES || entries.length > MAX_ENTRIES ? TOO_LARGE_UNPACKED : null;
 }
 
-/** Whether the text stands somewhere in the bytes, as old Office files write names. */
+/** Whether the bytes contain the text in the encoding of old Office files' names. */
 function hasText(bytes: Uint8Array, text: string): boolean {
   const wanted = [...text].flatMap((letter) => [letter.charCodeAt(0), 0]);
   for (let at = bytes.indexOf(wanted[0] ?? 0); at !== -1; at = bytes.indexOf(wanted[0] ?? 0, at + 1)) {

@@ -39,7 +39,7 @@ export async function exportAudit(
   return file;
 }
 
-/** Cuts off uncommitted writes. Every writer holds the lock, so nobody is writing now. */
+/** Cuts off uncommitted writes. Writing needs the lock, which this caller has, so nobody is writing now. */
 async function cutOff(tx: Sql, folder: string): Promise<void> {
   const files = await rows<ExportFile>(
     tx,

@@ -5,7 +5,7 @@ import { sql } from "#lib/platform/postgres/sql";
 const READ = "What the console has read";
 const CAMPAIGNS = "As long as its campaign is watched. A removed campaign's rows go after 7 days.";
 const MESSAGES = `Until retention removes them, if an admin has set that. ${CAMPAIGNS}`;
-/** Minutes and hours are kept longer by this, because their ranges are still read in them until then. */
+/** Minutes and hours stay one day longer, so that ranges that are still read in them find them. */
 const SPARE_DAYS = 1;
 
 const minutes = daysAgo(sql`t.at`, KEPT_DAYS.minutes + SPARE_DAYS);

@@ -34,7 +34,7 @@ export async function countedCampaigns(db: Sql, erased: Erased[]): Promise<Campa
   };
 }
 
-/** Names campaigns. A campaign of this service has the same `same` in the service and in the console. */
+/** Names campaigns. For a campaign of this service, `same` is equal in the service and in the console. */
 function nameCampaigns(db: Sql, keys: string[]): Promise<Named[]> {
   return rows(
     db,

@@ -9,7 +9,7 @@ const minutes = z.int().min(1).max(10_080);
 export const AlertRuleRequest = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("failure_rate"),
-    /** Messages that were delivered or failed within this time count. */
+    /** Time in which the counted messages were delivered or failed. */
     minutes,
     /** The rule fires above this percentage of at least `least` messages. */
     percent: z.number().min(0).max(99),

@@ -8,7 +8,7 @@ export const SendRequest = z.strictObject({
   recipient: z.string().max(64),
   language: z.enum(LANGUAGES),
   values: z.record(z.string().max(64), z.string().max(5000)),
-  /** The same message went to this recipient some minutes ago, and is to go again. */
+  /** Confirms a repetition: the same message went to this recipient some minutes ago. */
   again: z.boolean(),
 });
 export type SendRequest = z.infer<typeof SendRequest>;
@@ -32,16 +32,16 @@ export const SendRecord = z.object({
   by: z.string(),
   at: Instant,
   /**
-   * `waiting`: nothing has left, there is no free slot. `unclear`: nobody knows, it is being looked for. `lost`: looked
-   * for and not found. `undecided`: it could not be looked for to the end, so that it may be there. `stopped`, `expired`, `cancelled`: nothing was sent.
+   * `waiting`: nothing was sent, no slot is free. `unclear`: unknown, being looked for. `lost`: looked for, not found.
+   * `undecided`: the search did not end, so it may exist. `stopped`, `expired`, `cancelled`: nothing was sent.
    */
   state: z.enum(SEND_STATES),
   messageId: z.string().nullable(),
-  /** What was to be sent; null once it is forgotten. */
+  /** The message to send; null once it is deleted. */
   recipient: z.string().nullable(),
   language: z.enum(LANGUAGES),
   values: z.record(z.string(), z.string()),
-  /** Which field a refusal is about, where that can be told. */
+  /** The field that a refusal concerns; null if it is unknown. */
   field: z.enum(["recipient", "language", "values"]).nullable(),
   code: z.string(),
   said: z.string(),

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /**
  * `off`: AUDIT_STREAM is not set. `silent`: a worker sent, but none has run for half a minute. `no_secret`: the webhook
- * has no secret yet. `failing`: the last try was refused. `behind`: records wait, none failed. `current`: all are sent.
+ * has no secret yet. `failing`: the last try failed. `behind`: records wait, none failed. `current`: all are sent.
  */
 export const AUDIT_STREAM_STATES = [
   "off",

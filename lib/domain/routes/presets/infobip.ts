@@ -1,6 +1,6 @@
 import type { CodeMeanings } from "#lib/domain/routes/code-table";
 
-/** Infobip's `err` and `error.id` ("Error code reference"). What it calls permanent is no matter of another try. */
+/** Infobip's `err` and `error.id` ("Error code reference"). Another try does not help if Infobip calls it permanent. */
 export const INFOBIP: CodeMeanings = {
   "0": { verdict: null, words: "no error" },
   "1": { verdict: "recipient_invalid", words: "unknown subscriber" },

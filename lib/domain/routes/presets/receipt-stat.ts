@@ -27,7 +27,7 @@ export const RECEIPT_STAT: CodeMeanings = {
   FAILED: { verdict: "delivery_unknown_error", words: "failed" },
 };
 
-/** The words that say no more than "it failed": a known `err` beside them says more. */
+/** Words that only mean "it failed": a known `err` beside them says more. */
 export const VAGUE_STATS: ReadonlySet<string> = new Set(
   Object.keys(RECEIPT_STAT).filter((stat) => RECEIPT_STAT[stat]?.verdict === "delivery_unknown_error"),
 );
