@@ -5,7 +5,7 @@ import type { Access, AccessReview } from "#lib/wire/console/review";
 const PATH = "/api/console/access-review";
 const POLL_MS = 30_000;
 
-/** `filter` is the address's query. */
+/** `filter` is the URL's query. */
 export const reviewQuery = (filter: string) =>
   queryOptions({
     queryKey: ["access review", filter],
@@ -19,7 +19,7 @@ export function reviewExportPath(params: URLSearchParams): string {
   return `${PATH}/export${params.get("unused") === "1" ? "?unused=1" : ""}`;
 }
 
-/** Ends a membership, or takes a role away; whoever is only a member is removed. */
+/** Ends a membership or removes a role; a person who is only a member is removed. */
 export function takeAway({ personId, membership, campaign, team, role }: Access): Promise<void> {
   const api = "/api/console";
   if (membership !== null) {

@@ -12,10 +12,10 @@ import type {
 import type { RouteAlertPage, RouteRuleChange } from "#lib/wire/console/route-alert";
 
 const POLL_MS = 5000;
-/** How a test went is waited for. */
+/** Polled while the result of a test is awaited. */
 const TEST_POLL_MS = 1000;
 
-/** Whose alerts: a campaign's number, or null: the routes of this service. */
+/** The alerts' owner: a campaign's number, or null for the routes of this service. */
 export type AlertScope = string | null;
 /** With the routes where it is about them. */
 export type ShownAlerts = AlertPage & Partial<Pick<RouteAlertPage, "routes">>;
@@ -45,7 +45,7 @@ function pollMs(data: ShownAlerts | undefined): number {
   return isTesting ? TEST_POLL_MS : POLL_MS;
 }
 
-/** The writes of a campaign's alerts, or of routes; each has what is shown read again. */
+/** Writes of a campaign's or the routes' alerts; each one reloads the shown data. */
 export function alertWrites(client: QueryClient, scope: AlertScope) {
   const onSuccess = () =>
     Promise.all([

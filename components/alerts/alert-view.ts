@@ -20,7 +20,7 @@ export function findingOf(alert: AlertCondition & Pick<Alert, "facts">, zone: st
   return findingWords(alert, known, (at) => showDayAndTime(new Date(at), zone));
 }
 
-/** Whether what was found can be looked at as a list: the filter of it, by what messages the alert is about. */
+/** The list's filter for the messages that an alert concerns; null if there is no such list. */
 export function filterOfAlert({ kind }: Pick<Alert, "kind">): string | null {
   if (kind === "failure_rate") return "?status=failure";
   return kind === "queue_age" ? "?status=created,enqueued" : null;
@@ -30,7 +30,7 @@ export function quietWords(quiet: NonNullable<AlertTarget["quiet"]>): string {
   return `Quiet hours from ${quiet.from} to ${quiet.to}, ${quiet.zone.replaceAll("_", " ")}`;
 }
 
-/** How the last notice to a target went. */
+/** The outcome of the last notice to a target. */
 export function lastWords({ event, state, tries, said }: NonNullable<AlertTarget["last"]>): string {
   const what = { test: "Test", firing: "Alert", recovered: "“Resolved” notification" }[event];
   if (state === "sent") return `${what} sent`;

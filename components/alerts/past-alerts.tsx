@@ -13,7 +13,7 @@ import type { Alert } from "#lib/wire/console/alert";
 
 type Props = { alerts: Alert[]; older: number | null; isLatest: boolean };
 
-/** Alerts that are over, the latest first. */
+/** Alerts that have ended, the latest first. */
 export function PastAlerts({ alerts, older, isLatest }: Props) {
   const { zone } = useTimeStyle();
   return (

@@ -7,9 +7,9 @@ type Props = {
   /** Without permission there are no buttons; the list says once who has it. */
   mayChange: boolean;
   onSwitch: () => void;
-  /** Undefined: there is nothing to edit. */
+  /** Undefined if there is nothing to edit. */
   onEdit?: (() => void) | undefined;
-  /** Undefined: it stays. */
+  /** Undefined if the rule cannot be removed. */
   onRemove?: (() => void) | undefined;
 };
 

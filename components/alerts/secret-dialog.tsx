@@ -3,7 +3,7 @@ import { Button } from "#components/ui/form/button";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Dialog } from "#components/ui/popup/dialog";
 
-/** A webhook's secret, once, and how its signatures are checked. */
+/** Shows a webhook's secret once, and how to check its signatures. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog title="Webhook secret" onClose={onClose}>

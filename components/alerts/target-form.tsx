@@ -13,9 +13,9 @@ import type { AlertTarget } from "#lib/wire/console/alert";
 type Props = {
   scope: AlertScope;
   kind: "webhook" | "email";
-  /** Null: a new one. */
+  /** Null for a new target. */
   target: AlertTarget | null;
-  /** A new one was made; a webhook has a secret, to be shown once. */
+  /** Receives a new target; a webhook's secret is then shown once. */
   onMade: (secret: string | null) => void;
   onClose: () => void;
 };

@@ -3,7 +3,7 @@ import type { DocumentedField } from "#lib/wire/api/operations";
 
 const HEAD = [{ name: "Name", className: "w-56" }, { name: "Type", className: "w-48" }, { name: "Meaning" }];
 
-/** Fields of a body or a reply, those of an object set in under it. */
+/** Fields of a body or a reply; those of an object are indented under it. */
 export function ApiFields({ label, fields }: { label: string; fields: DocumentedField[] }) {
   return <ApiTable label={label} head={HEAD} rows={rowsOf(fields, "", 0)} />;
 }

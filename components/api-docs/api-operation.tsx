@@ -7,7 +7,7 @@ import type { DocumentedOperation } from "#lib/wire/api/operations";
 type Props = {
   operation: DocumentedOperation;
   server: string;
-  /** Whose values the example has; null where it speaks of any. */
+  /** The campaign whose values the example has; null for an example of any campaign. */
   campaign?: ExampleCampaign | null;
 };
 

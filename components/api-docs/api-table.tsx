@@ -6,7 +6,7 @@ type Props = {
   rows: { key: string; cells: ReactNode[]; indent?: number }[];
 };
 
-/** A table of the API's documentation; on a phone the cells of a row stand under one another. */
+/** A table of the API's documentation; on a phone, a row's cells are below one another. */
 export function ApiTable({ label, head, rows }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

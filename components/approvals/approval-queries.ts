@@ -27,7 +27,7 @@ export type Decision =
   | { kind: "decline"; reason: string }
   | { kind: "withdraw" };
 
-/** Writes a decision; the screen then shows the file as it is, also where somebody else was faster. */
+/** Writes a decision; the screen then shows the file's current state, even if another person was faster. */
 export const decide = (client: QueryClient, campaign: string, id: string) => ({
   mutationFn: ({ kind, ...body }: Decision) =>
     sendJson("POST", `${at(campaign)}/${encodeURIComponent(id)}/${kind}`, body),

@@ -14,7 +14,7 @@ import type { ApprovalDetail } from "#lib/wire/console/approval";
 
 type Props = { campaign: string; id: string; initial: ApprovalDetail };
 
-/** One file: what is in it, who uploaded it, and the two answers to it. */
+/** Shows a file's content and uploader, and the buttons to approve or decline it. */
 export function ApprovalView({ campaign, id, initial }: Props) {
   const { data, error } = useQuery({
     ...approvalQuery(campaign, id),

@@ -12,7 +12,7 @@ import { approvalRuleWords } from "#lib/domain/approvals/approval";
 import { counted } from "#lib/domain/text/counted";
 import type { ApprovalList, FileApproval } from "#lib/wire/console/approval";
 
-/** The campaign's files that wait for a second person, and what became of those before them. */
+/** Lists the campaign's files that wait for approval, and the outcomes of earlier ones. */
 export function ApprovalsView({ campaign, initial }: { campaign: string; initial: ApprovalList }) {
   const { data, error } = useQuery({ ...approvalsQuery(campaign), ...usePollPause(), initialData: initial });
   const { above, files } = data;

@@ -13,7 +13,7 @@ import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
 
-/** Yes, no, or one's own file taken back; what cannot be pressed says why. */
+/** Approves, declines or withdraws a file. A disabled button says why. */
 export function DecideFile({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
   const { file, denied, isOwn, stamp, production } = detail;
   const [typed, setTyped] = useState("");

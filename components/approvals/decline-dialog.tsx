@@ -4,7 +4,7 @@ import { MAX_REASON_LENGTH } from "#lib/domain/approvals/approval";
 
 type Props = { fileName: string; onDecline: (reason: string) => Promise<unknown>; onClose: () => void };
 
-/** No to a file, with the reason that its uploader reads. */
+/** Declines a file, with a reason for its uploader. */
 export function DeclineDialog({ fileName, onDecline, onClose }: Props) {
   return (
     <FormDialog

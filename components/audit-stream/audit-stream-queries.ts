@@ -4,7 +4,7 @@ import type { AuditStream, AuditStreamSecret } from "#lib/wire/service/audit-str
 
 const PATH = "/api/console/audit-stream";
 const POLL_MS = 5000;
-/** How a test went is waited for. */
+/** Polled while the result of a test is awaited. */
 const TEST_POLL_MS = 1000;
 
 export const auditStreamQuery = queryOptions({

@@ -10,7 +10,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { AuditStream } from "#lib/wire/service/audit-stream";
 
-/** The audit records that leave as they are written. */
+/** Shows the stream that sends audit records as they are written. */
 export function AuditStreamView({ initial }: { initial: AuditStream }) {
   const { data, error } = useQuery({ ...auditStreamQuery, ...usePollPause(), initialData: initial });
   if (data.state === "off")

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 type Props = { onClose: () => void; onDone: (stream: AuditStream) => void };
 
-/** Asks since when records are to be sent once more. */
+/** Asks for the moment from which records are sent again. */
 export function ReplayDialog({ onClose, onDone }: Props) {
   const { zone } = useTimeStyle();
   const send = (form: FormData) =>

@@ -5,7 +5,7 @@ import type { AuditDetail, AuditPage, AuditRecord } from "#lib/wire/console/audi
 const PATH = "/api/console/audit";
 const POLL_MS = 15_000;
 
-/** `filter` is the address's query; only the first page changes by itself. */
+/** `filter` is the URL's query; only the first page is polled. */
 export const auditQuery = (filter: string) =>
   queryOptions({
     queryKey: ["audit", filter],
@@ -14,7 +14,7 @@ export const auditQuery = (filter: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** `known`: as the list has it, which is shown until the whole record is there. */
+/** `known` is the list's record, shown until the whole record is loaded. */
 export const auditRecordQuery = (id: string, known: AuditRecord | undefined) =>
   queryOptions({
     queryKey: ["audit record", id],

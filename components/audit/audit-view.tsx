@@ -23,7 +23,7 @@ const AuditRecordDialog = dynamic(
   { ssr: false },
 );
 
-/** `own`: an operator sees what they did themselves. `years`: for how long records are kept. */
+/** `own`: the operator sees only their own actions. `years`: how long records are kept. */
 type Props = { initial: ServerAnswer<AuditPage>; own: boolean; years: number };
 
 /** Lists who did what, newest first. */

@@ -17,7 +17,7 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchPage } from "#lib/wire/console/batch";
 
-/** The batches whose messages have been read: the service has no list of them. */
+/** Batches whose messages have been read, because the service has no list of batches. */
 export function BatchList({ campaign, initial }: { campaign: string; initial: ServerAnswer<BatchPage> }) {
   const params = new URLSearchParams(useSearchParams().toString());
   const place = filterOf(params);

@@ -1,12 +1,12 @@
 import dynamic from "next/dynamic";
 import type { Operation } from "#lib/wire/console/operation";
 
-// Drawn by the server where there are some, so that nothing moves; most batches have none, and need no script for it.
+// Rendered by the server if there are any, so that nothing moves; most batches need no script for it.
 const OperationTable = dynamic(() =>
   import("#components/operations/operation-table").then((module) => module.OperationTable),
 );
 
-/** The bulk retries of this batch, running and past; nothing before there was one. */
+/** The bulk retries of this batch, running and past; empty until there is one. */
 export function BatchOperations({ campaign, operations }: { campaign: string; operations: Operation[] }) {
   if (operations.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export const batchesQuery = (campaign: string, place: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Batches whose name has the text, to choose one of; the newest when there are more than one looks through. */
+/** Batches whose name contains the text, to choose one; only the newest if there are too many to search. */
 export const batchChoicesQuery = (campaign: string, text: string) =>
   queryOptions({
     ...batchesQuery(campaign, new URLSearchParams(text ? { q: text } : {}).toString()),

@@ -27,7 +27,7 @@ import type { BatchDetail } from "#lib/wire/console/batch";
 import type { MessagePage } from "#lib/wire/console/message";
 import type { Operation, OperationList } from "#lib/wire/console/operation";
 
-/** `initial`: as the server drew it; null: there is no such batch, or it could not be read. */
+/** The server's data; null if the batch does not exist or could not be read. */
 type Props = {
   campaign: string;
   id: string;
@@ -55,7 +55,7 @@ export function BatchView({ campaign, id, initial, messages }: Props) {
       </Empty>
     );
   }
-  // Both at once: what stands below does not move when the second answer comes.
+  // Both are awaited, so that nothing below moves when the second answer comes.
   const isLoading = isPending || retries.isLoading;
   return (
     <>

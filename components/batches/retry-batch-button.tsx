@@ -12,10 +12,10 @@ const RetryBatchDialog = dynamic(
   { ssr: false },
 );
 
-/** `queued`: how many of its messages are to be retried already. */
+/** `queued` is the number of its messages that are already queued for a retry. */
 type Props = { campaign: string; batch: ConsoleBatch; queued: number };
 
-/** Opens the choice of what to retry; when nothing can be, it says why. */
+/** Opens the choice of messages to retry; when nothing can be retried, it says why. */
 export function RetryBatchButton({ campaign, batch, queued }: Props) {
   const [open, setOpen] = useState(false);
   const reason = batchRetryReason(batch, queued);

@@ -12,7 +12,7 @@ import { counted } from "#lib/domain/text/counted";
 
 type Props = { campaign: string; batch: string; onClose: () => void };
 
-/** First the whole batch is read again, so that what is offered is the truth; then the two ways to retry it. */
+/** First reads the whole batch again, so that its choices are current; then offers the two ways to retry it. */
 export function RetryBatchDialog(props: Props) {
   const [turn, setTurn] = useState(0);
   return (

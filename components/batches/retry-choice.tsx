@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One way to retry a batch, with what it would do; where it is not possible it says why. */
+/** One way to retry a batch, and its effect; where it is not possible it says why. */
 export function RetryChoice({ title, denied, empty, confirm, busy, button, onRetry, children }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");

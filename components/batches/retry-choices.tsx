@@ -18,7 +18,7 @@ import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 
 type Props = { campaign: string; batch: string; preflight: BatchPreflight; onClose: () => void };
 
-/** The two ways to retry a batch, with what each would do; one that is not possible says why. */
+/** The two ways to retry a batch, each with its effect; one that is not possible says why. */
 export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
   const goOn = useGoOn();
   const { send, isPending, problem } = useWrite(

@@ -5,7 +5,7 @@ export type CheckProgress = { read: number; total: number | null; done: boolean;
 
 const BEGUN: CheckProgress = { read: 0, total: null, done: false, error: null };
 
-/** Has the whole batch read from the service while the dialog is open, page by page; closing it ends that. */
+/** Reads the whole batch from the service, page by page, while the dialog is open; closing it stops that. */
 export function useBatchCheck(campaign: string, batch: string): CheckProgress {
   const [progress, setProgress] = useState(BEGUN);
   useEffect(() => {

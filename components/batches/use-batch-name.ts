@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { batchQuery } from "#components/batches/batch-queries.ts";
 import type { ListedMessage } from "#lib/wire/console/message";
 
-/** The file name of the batch that is filtered by: any of its rows has it; without one the batch is asked for. */
+/** File name of the batch in the filter. Any of its rows has it; without rows, the batch is loaded. */
 export function useBatchName(campaign: string, id: string | undefined, messages: ListedMessage[]) {
   const row = messages.find(({ batch }) => batch?.id === id);
   const { data, isPending } = useQuery({

@@ -11,7 +11,7 @@ import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 
 type Props = { preflight: BatchPreflight; busy: boolean; onRetry: (asked: BatchRetry) => void };
 
-/** One call for all of the batch. What cannot be read again before it has to be agreed to. */
+/** One call for the whole batch. The person must accept messages that cannot be read again before it. */
 export function WholeBatchChoice({ preflight, busy, onRetry }: Props) {
   const [agreed, setAgreed] = useState(false);
   const { yes, maybe, no, usedUp, production, recheck, oldestReadAt } = preflight;

@@ -9,7 +9,7 @@ export const CAMPAIGNS_AT_ONCE = 100;
 
 const CAMPAIGNS_POLL_MS = 30_000;
 
-/** Campaigns whose name, id or environment has the text in it; `limit` at most. */
+/** Campaigns whose name, id or environment contains the text; at most `limit`. */
 export const campaignsQuery = (text: string, limit = CAMPAIGNS_AT_ONCE) =>
   queryOptions({
     queryKey: [...CAMPAIGNS, text, limit],

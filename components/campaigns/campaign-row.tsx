@@ -49,7 +49,7 @@ export function CampaignRow({ campaign }: { campaign: ListedCampaign }) {
 
 type Total = { n: number; soFar: boolean; campaign: number; show: string; className?: string };
 
-/** A number that leads to the messages it counts; nothing to be led to where there are none. */
+/** A number that links to the messages it counts; 0 has no link. */
 function TotalCell({ n, soFar, campaign, show, className = "" }: Total) {
   return (
     <Cell className={`text-right tabular-nums ${className}`}>

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useRef } from "react";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
 
-/** Narrows a list of campaigns while one types. */
+/** Filters a list of campaigns while the person types. */
 export function CampaignSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const place = useRef<HTMLDivElement>(null);
   useTypedBefore(place);

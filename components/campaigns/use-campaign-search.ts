@@ -3,10 +3,10 @@ import { useDeferredValue, useState } from "react";
 import { CAMPAIGNS_AT_ONCE, campaignsQuery } from "#components/campaigns/campaign-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
-/** The server gives no more at once. */
+/** The server returns at most this many at once. */
 const MOST = 1000;
 
-/** A list of campaigns that is searched by name, id or environment, and grows when more are asked for. */
+/** A list of campaigns searched by name, id or environment; it grows when more are requested. */
 export function useCampaignSearch() {
   const [text, setText] = useState("");
   const [limit, setLimit] = useState(CAMPAIGNS_AT_ONCE);

@@ -15,7 +15,7 @@ import type { ErasurePreview } from "#lib/wire/service/erasure";
 type Asked = { number: string; reason: string };
 type Previewed = { asked: Asked; found: ErasurePreview };
 
-/** A number and a reason, then what would be erased, and only then the request to a second admin. */
+/** Asks for a number and a reason, shows what would be erased, then sends the request to another admin. */
 export function AskErasure({ admins }: { admins: number }) {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const looking = useWrite({ mutationFn: erasureWrites.preview }, "Preview ready");

@@ -1,6 +1,6 @@
 type Props = { title: string; counts: { name: string; n: number }[]; empty: string };
 
-/** Names with how many there are of each. */
+/** Names with their counts. */
 export function CountList({ title, counts, empty }: Props) {
   return (
     <div className="grid gap-1">

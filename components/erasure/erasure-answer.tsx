@@ -10,7 +10,7 @@ import type { ErasureDetail } from "#lib/wire/service/erasure";
 
 type Props = { detail: ErasureDetail; onAnswered: (answer: ErasureDetail) => void };
 
-/** A second admin confirms; any admin may cancel. */
+/** Lets a second admin confirm, and any admin cancel. */
 export function ErasureAnswer({ detail, onAnswered }: Props) {
   const { erasure, confirmDenied, cancelDenied } = detail;
   const confirming = useWrite({ mutationFn: erasureWrites.confirm }, "Erasure confirmed");

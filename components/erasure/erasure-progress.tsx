@@ -4,7 +4,7 @@ import { Meter } from "#components/ui/meter";
 import { Moment } from "#components/ui/moment";
 import type { ErasureDetail } from "#lib/wire/service/erasure";
 
-/** How far a worker is, and what it waits for. */
+/** Shows a worker's progress, and what it waits for. */
 export function ErasureProgress({ detail }: { detail: ErasureDetail }) {
   const { erasure, erased, about, waitsFor, asOf } = detail;
   const { step, steps } = erasure;

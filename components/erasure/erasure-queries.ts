@@ -11,7 +11,7 @@ import type {
 
 const PATH = "/api/console/erasures";
 const POLL_MS = 10_000;
-/** While a worker erases. */
+/** Interval while a worker erases. */
 const RUNNING_POLL_MS = 2000;
 
 export const erasuresQuery = queryOptions({

@@ -9,7 +9,7 @@ import type { ErasureSummary } from "#lib/wire/service/erasure";
 
 const COLUMNS = ["Asked for", "Why", "State", "Asked by", "Confirmed by", "Erased"];
 
-/** Erasures, those that are not over first. */
+/** Erasures; those that have not ended come first. */
 export function ErasureTable({ erasures }: { erasures: ErasureSummary[] }) {
   if (erasures.length === 0) {
     return (

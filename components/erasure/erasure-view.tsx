@@ -11,7 +11,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { ErasureDetail } from "#lib/wire/service/erasure";
 
-/** One erasure: what a second admin confirms, how far it is, and its receipt. */
+/** One erasure: the data for the confirming admin, its progress, and its receipt. */
 export function ErasureView({ initial }: { initial: ErasureDetail }) {
   const client = useQueryClient();
   const { id } = initial.erasure;

@@ -10,7 +10,7 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { SECOND_ADMIN_NEEDED } from "#lib/domain/erasure/erasure-rules";
 import type { Erasures } from "#lib/wire/service/erasure";
 
-/** Asks for an erasure, and lists those that were asked for. */
+/** Requests an erasure, and lists the requested ones. */
 export function ErasuresView({ initial }: { initial: Erasures }) {
   const { data, error } = useQuery({ ...erasuresQuery, ...usePollPause(), initialData: initial });
   return (

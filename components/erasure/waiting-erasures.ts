@@ -4,7 +4,7 @@ import type { WaitingErasures } from "#lib/wire/service/erasure";
 
 const POLL_MS = 60_000;
 
-/** How many erasures wait for the confirmation of this admin; of every screen, so apart from the others. */
+/** Number of erasures that wait for this admin; every screen needs it, so it is apart from the others. */
 export const waitingErasuresQuery = queryOptions({
   queryKey: ["erasures", "waiting"],
   queryFn: ({ signal }) => getJson<WaitingErasures>("/api/console/erasures/waiting", signal),

@@ -13,7 +13,7 @@ const look = mutationOptions({
   mutationFn: (asked: LookUpRequest) => postJson<LookUp>("/api/console/look-ups", asked),
 });
 
-/** "Did we reach this person?": a number and a reason, and what was sent there. */
+/** Answers "Did we reach this person?" for a number and a reason, with the messages sent there. */
 export function LookUpView({ denied }: { denied: string | null }) {
   const { send, isPending, problem, at } = useWrite(look, "Looked up");
   const [found, setFound] = useState<LookUp | null>(null);

@@ -6,7 +6,7 @@ import type { MemberRequest } from "#lib/wire/console/membership";
 
 type Props = { of: string; onAdd: (member: MemberRequest) => Promise<unknown>; onClose: () => void };
 
-/** Makes somebody who can sign in a member of a campaign or a team. */
+/** Makes a person who can sign in a member of a campaign or a team. */
 export function AddMemberDialog({ of, onAdd, onClose }: Props) {
   return (
     <FormDialog

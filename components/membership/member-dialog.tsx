@@ -13,13 +13,13 @@ import type { Member } from "#lib/wire/console/membership";
 
 type Props = {
   member: Member;
-  /** Why this membership cannot be changed here; null: it can. */
+  /** Why this membership cannot be changed here; null if it can. */
   reason: string | null;
   onWrite: (write: MemberWrite) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Another role for a member, or none; what can't be done says why. */
+/** Changes or removes a member's role; a disabled action says why. */
 export function MemberDialog({ member: { id, name, email, role }, reason, onWrite, onClose }: Props) {
   const [removing, setRemoving] = useState(false);
   const { send, isPending, problem } = useWrite({ mutationFn: onWrite });

@@ -8,7 +8,7 @@ import type { Member } from "#lib/wire/console/membership";
 
 type Props = {
   label: string;
-  /** The team whose members these are: then no row names it. */
+  /** The team whose members these are; its name is then in no row. */
   ofTeam?: string;
   members: Member[];
   /** Null if the person may not manage members. */

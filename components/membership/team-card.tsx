@@ -18,7 +18,7 @@ import type { Member, Team } from "#lib/wire/console/membership";
 
 type Props = { team: Team; onEdit: () => void; onChanged: () => Promise<void> };
 
-/** A team with its campaigns and people, and what can be done about it. */
+/** A team with its campaigns and people, and the actions on it. */
 export function TeamCard({ team, onEdit, onChanged }: Props) {
   const [open, setOpen] = useState<"add" | "remove" | null>(null);
   const [managed, setManaged] = useState<number | null>(null);

@@ -10,14 +10,14 @@ import { groupLines, parseGroupLines } from "#lib/domain/people/group-lines";
 import type { Team } from "#lib/wire/console/membership";
 
 type Props = {
-  /** Null: a new one. */
+  /** Null for a new team. */
   team: Team | null;
   campaigns: { id: number; name: string }[];
   onSaved: () => void;
   onClose: () => void;
 };
 
-/** A team's name, its campaigns, and the provider's groups whose people belong to it. */
+/** A team's name, its campaigns, and the provider's groups that belong to it. */
 export function TeamDialog({ team, campaigns, onSaved, onClose }: Props) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState(new Set(team?.campaigns.map(({ id }) => id)));

@@ -8,7 +8,7 @@ import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 const IN_FLIGHT_POLL_MS = 3_000;
 
-/** `filter` is the address's query without what belongs to the page. Its rows change by the live call only. */
+/** `filter` is the URL's query without the page's own part. Only the live call changes its rows. */
 export const messagesQuery = (campaign: string, filter: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "messages", filter],

@@ -7,7 +7,7 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { keepPreference } from "#lib/browser/preferences";
 import type { NoticeState } from "#lib/wire/service/notice";
 
-// Few screens have one.
+// Loaded on demand, because few screens have a notice.
 const NoticeText = dynamic(() => import("#components/notices/notice-text").then((m) => m.NoticeText));
 
 /** `dismissed`: the id of the notice that this person has dismissed. */
@@ -21,7 +21,7 @@ export function NoticeBanner({ initial, dismissed: before }: Props) {
   const isWarning = notice?.severity === "warning";
   const isSeen = notice?.isShown && (isWarning || notice.id !== dismissed);
   return (
-    // Stays in the page, so that a notice that comes later is read out.
+    // The element stays in the page, so that a later notice is read out.
     <div role="status" aria-label="Notice" className="shrink-0">
       {isSeen && (
         <NoticeText

@@ -13,7 +13,7 @@ import type { NoticeState } from "#lib/wire/service/notice";
 
 type Props = { admin: boolean; initial: NoticeState };
 
-/** Writes the notice that everyone sees, and takes it away. */
+/** Writes and removes the notice that everyone sees. */
 export function NoticeControl({ admin, initial }: Props) {
   const client = useQueryClient();
   const { data } = useQuery({ ...noticeQuery, initialData: initial });

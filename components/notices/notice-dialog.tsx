@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 type Props = { notice: NoticeState["notice"]; onClose: () => void; onDone: (state: NoticeState) => void };
 
-/** A new notice, or other words for the one that there is. */
+/** Writes a new notice, or changes the present one. */
 export function NoticeDialog({ notice, onClose, onDone }: Props) {
   const { zone } = useTimeStyle();
   const wall = (moment: Date) => wallTime(moment, zone).slice(0, 16);

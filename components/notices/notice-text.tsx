@@ -4,7 +4,7 @@ import type { NoticeState } from "#lib/wire/service/notice";
 
 type Props = { notice: NonNullable<NoticeState["notice"]>; onDismiss: () => void };
 
-/** An admin's words with their end. A warning cannot be dismissed. */
+/** An admin's text and its end. A warning cannot be dismissed. */
 export function NoticeText({ notice, onDismiss }: Props) {
   const isWarning = notice.severity === "warning";
   const Icon = isWarning ? TriangleAlert : Info;

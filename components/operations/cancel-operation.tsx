@@ -5,7 +5,7 @@ import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
 
-/** `made`: it makes a file. */
+/** `made`: the operation creates a file. */
 type Props = { campaign: string; id: string; denied: string | null; made: boolean };
 
 export function CancelOperation({ campaign, id, denied, made }: Props) {

@@ -10,7 +10,7 @@ import type { Operation } from "#lib/wire/console/operation";
 
 type Props = { campaign: string; operation: Operation; made: Facts };
 
-/** How far an export is and, once it is made, its file: how large, as of when, and for how long it is kept. */
+/** An export's progress and, once it is made, its file's size, moment and remaining time. */
 export function ExportFacts({ campaign, operation, made }: Props) {
   const { rows, bytes, asOf, zone, ready, expiresAt, failed, masked, denied } = made;
   const isGone = operation.endedAt !== null && !ready;

@@ -8,7 +8,7 @@ export type OperationEnd = {
   sentence: string;
 };
 
-/** How a bulk retry ended, by its counts: that nothing is left of it does not mean that all was requested. */
+/** How a bulk retry ended, by its counts. Nothing may be left although some retries were not requested. */
 export function operationEnd({ counts, total }: Pick<Operation, "counts" | "total">): OperationEnd {
   const { accepted, refused, unclear, skipped } = counts;
   const of = total.toLocaleString("en");

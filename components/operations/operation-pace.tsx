@@ -3,7 +3,7 @@ import { paceSentence } from "#components/operations/operation-words.ts";
 import { Moment } from "#components/ui/moment";
 import type { OperationDetail } from "#lib/wire/console/operation";
 
-/** How far an operation is, how fast, and how long it still takes; or why it waits, and until when. */
+/** An operation's progress, speed and remaining time; or why it waits, and until when. */
 export function OperationPace({ campaign, detail }: { campaign: string; detail: OperationDetail }) {
   const { hold } = detail.operation;
   if (hold?.reason === "people_first") {

@@ -16,7 +16,7 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
 type Props = { campaign: string; id: string };
 
-/** A bulk retry: who wanted what, how far it is, and what became of it. It goes on without this page. */
+/** A bulk retry: who started it, its progress and its outcomes. It continues without this page. */
 export function OperationView({ campaign, id }: Props) {
   const { data, error } = useQuery({ ...operationQuery(campaign, id), ...usePollPause() });
   if (!data && error instanceof CallError && error.status === 404) {

@@ -38,13 +38,13 @@ export function cancelledSentence({ cancelledBy, stopReason }: Operation): strin
   return cancelledBy === null ? "" : ` Cancelled by ${cancelledBy}.`;
 }
 
-/** The reason of a call without an answer after which nothing has changed. */
+/** The reason of a call that was not answered and after which nothing changed. */
 const UNCHANGED = "unchanged";
 
 const SLOWED = "Slower than usual, because the campaign's shared limit is busy.";
 const TROUBLED = "The service does not answer every call. The operation continues.";
 
-/** How far an operation is, how fast, and how long it still takes. */
+/** An operation's progress, speed and remaining time. */
 export function paceSentence(detail: OperationDetail): string {
   const { operation, callsLately, secondsLeft, freshness } = detail;
   const { hold, counts } = operation;

@@ -7,7 +7,7 @@ import type { ChoosingMessages } from "#lib/wire/console/chosen";
 import type { ExportRequest } from "#lib/wire/console/export";
 import type { OperationDetail, OperationStarted } from "#lib/wire/console/operation";
 
-/** Reads one page of a batch from the service; `after` null begins. */
+/** Reads one page of a batch from the service; with `after` null, the first one. */
 export function checkPage(campaign: string, batch: string, after: string | null): Promise<BatchChecked> {
   return postJson(`${batchAt(campaign, batch)}/check`, { after });
 }

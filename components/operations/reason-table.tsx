@@ -9,7 +9,7 @@ type Reason = { reason: string; text: string; n: number; needAction: number; tra
 
 type Props = { title: string; reasons: Reason[]; hrefOf: (reason: string) => string };
 
-/** Why some were not retried, grouped; each group leads to its messages, and to those that a retry may help now. */
+/** Reasons why messages were not retried; each one links to its messages, and to those that a retry may help now. */
 export function ReasonTable({ title, reasons, hrefOf }: Props) {
   if (reasons.length === 0) return null;
   const traced = reasons.some(({ traceId }) => traceId !== undefined);

@@ -9,7 +9,7 @@ import type { BatchInNeed } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; batches: BatchInNeed[]; range: ShownRange };
 
-/** Batches that someone should look at: with messages to retry, or in an odd state. */
+/** Batches that need attention: with messages to retry, or in an unusual state. */
 export function BatchesInNeed({ campaign, batches, range }: Props) {
   return (
     <section

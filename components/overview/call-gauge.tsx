@@ -3,7 +3,7 @@ import type { SyncFacts } from "#lib/wire/console/overview";
 
 type Props = { used: number; limit: number; sync: SyncFacts };
 
-/** Calls of the last minute against what the console allows itself and what the campaign has. */
+/** Compares the calls of the last minute with the console's and the campaign's limits. */
 export function CallGauge({ used, limit, sync: { allowance, ceiling } }: Props) {
   const share = (n: number) => `${Math.min(100, (n / allowance) * 100)}%`;
   const room = Math.max(0, allowance - used);

@@ -9,7 +9,7 @@ import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; overview: Overview; onChoose: (range: ShownRange) => void };
 
-/** Messages by the time of their creation, with the same numbers as a table behind. */
+/** Messages by creation time, and a table with the same numbers. */
 export function Deliveries({ campaign, overview, onChoose }: Props) {
   const isOpen = overview.bars.some(({ partial }) => partial);
   return (

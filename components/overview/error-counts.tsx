@@ -6,7 +6,7 @@ import type { ErrorCount } from "#lib/wire/console/counts";
 
 type Props = { errors: ErrorCount[]; href: string };
 
-/** Failed messages by code; each row leads to its messages. */
+/** Failed messages by code; each row links to its messages. */
 export function ErrorCounts({ errors, href }: Props) {
   const all = errors.reduce((sum, { n }) => sum + n, 0);
   return (

@@ -10,7 +10,7 @@ import type { Overview, OverviewError } from "#lib/wire/console/overview";
 
 type Props = { campaign: string; overview: Overview; range: ShownRange };
 
-/** Failed messages by code, and what a retry can do for them; each number leads to its messages. */
+/** Failed messages by code, and what a retry can do for them; each number links to its messages. */
 export function ErrorsByCode({ campaign, overview, range }: Props) {
   const { errors, split, counts } = overview;
   const route = (filter: Record<string, string>) => messagesRoute(campaign, filter, range);
@@ -73,7 +73,7 @@ type LinkProps = {
 
 function CodeLink({ code, route }: LinkProps) {
   const { label } = codeWords(code || null);
-  // A comma separates codes in an address: no link is better than one to other messages.
+  // A comma separates codes in a URL, so such a code has no link rather than one to other messages.
   if (code.includes(",")) return label;
   return (
     <Link
@@ -86,7 +86,7 @@ function CodeLink({ code, route }: LinkProps) {
   );
 }
 
-/** Against the time of the same length before the range, where there is one. */
+/** Compares with the equally long time before the range, if there is one. */
 function Trend({ error: { trend, before, n } }: { error: OverviewError }) {
   const Mark = before === null || before === n ? null : n > before ? TrendingUp : TrendingDown;
   const words = before === null ? "" : `${counted(before, "message")} in the period before`;

@@ -8,7 +8,7 @@ import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { overview: Overview; onChoose: (range: ShownRange) => void };
 
-/** How long messages took from the provider to the phone. The table behind the bars has each period's. */
+/** Time from the provider to the phone. The table behind the bars has each period's. */
 export function Latency({ overview, onChoose }: Props) {
   const { median, p95, samples } = overview.latency;
   const periods = overview.bars.filter(({ latency }) => latency.median !== null).length;

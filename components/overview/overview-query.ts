@@ -5,7 +5,7 @@ import type { Overview } from "#lib/wire/console/overview";
 
 const OVERVIEW_POLL_MS = 5_000;
 
-/** `range` is the address's `from` and `to`, `zone` the one in which bars begin at round times. */
+/** `range` is the URL's `from` and `to`; bars begin at round times of `zone`. */
 export const overviewQuery = (campaign: string, range: string, zone: string) => {
   const params = new URLSearchParams(range);
   params.set("zone", zone);

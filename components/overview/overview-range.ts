@@ -2,10 +2,10 @@ import type { Route } from "next";
 import { isRelative } from "#lib/domain/time/relative-moment";
 import type { Overview, OverviewBar } from "#lib/wire/console/overview";
 
-/** A range as an address holds it: relative ones stay so, others are on whole minutes. */
+/** A range in a URL: relative moments stay relative, others are rounded to whole minutes. */
 export type ShownRange = { from?: string; to?: string };
 
-/** The overview's own part of an address, always in the same order. */
+/** The overview's own part of a URL, always in the same order. */
 export function rangeOf(params: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const name of ["from", "to"]) {
@@ -15,7 +15,7 @@ export function rangeOf(params: URLSearchParams): string {
   return kept.toString();
 }
 
-/** The range as lists take it, so that they hold exactly what the overview has counted. */
+/** The range for lists, so that they contain exactly the messages that the overview counted. */
 export function shownRange(range: string, { from, to }: Overview["range"]): ShownRange {
   const params = new URLSearchParams(range);
   const shown = (name: "from" | "to", at: string | null) => {
@@ -25,7 +25,7 @@ export function shownRange(range: string, { from, to }: Overview["range"]): Show
   return { from: shown("from", from), to: shown("to", to) };
 }
 
-/** The messages that a bar counts. The last one of a range that goes on has no end. */
+/** The messages that a bar counts. The last bar of an open range has no end. */
 export function rangeOfBar(bar: OverviewBar, isLast: boolean, { to }: Overview["range"]): ShownRange {
   return isLast && to === null ? { from: bar.from } : { from: bar.from, to: bar.to };
 }
@@ -35,7 +35,7 @@ export function messagesRoute(campaign: string, filter: Record<string, string>, 
   return `/campaigns/${campaign}/messages${queryOf({ ...filter, ...range })}` as Route;
 }
 
-/** The address of the same screen with another range. */
+/** URL of the same screen with another range. */
 export function queryOf(values: Record<string, string | undefined>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value) params.set(name, value);

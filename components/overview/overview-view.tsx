@@ -41,7 +41,7 @@ export function OverviewView({ campaign, initial, routes, admin, ...asked }: Pro
     ...overviewQuery(campaign, range, zone),
     ...usePollPause(),
     initialData: isInitial ? initial : undefined,
-    // After Back the address may ask for another range than the server drew: shown as the old one until it is read.
+    // After Back, the URL may have another range than the server rendered; the old one is shown until it is read.
     placeholderData: (previous) => previous ?? initial,
   });
   const data = query.data ?? initial;
@@ -109,7 +109,7 @@ export function OverviewView({ campaign, initial, routes, admin, ...asked }: Pro
   );
 }
 
-/** Says what the numbers are once another range has been chosen and read. */
+/** Announces the numbers once another range has been chosen and read. */
 function useRangeAnnounced(range: string, { counts }: Overview, isOld: boolean): void {
   const said = useRef(range);
   useEffect(() => {

@@ -21,7 +21,7 @@ const PARTS = [
 
 type Props = { campaign: string; split: Split; range: ShownRange };
 
-/** Whether retrying helps: every failed message is in exactly one part, and each part leads to its messages. */
+/** Whether a retry helps: every failed message is in exactly one part, and each part links to its messages. */
 export function RetrySplit({ campaign, split, range }: Props) {
   return (
     <div className="grid gap-2">

@@ -12,7 +12,7 @@ const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
 
 type Props = { campaign: string; freshness: Freshness; sync: SyncFacts; admin: boolean };
 
-/** How far the reading is, and what it costs the campaign. */
+/** Progress of reading, and its cost to the campaign. */
 export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
   const { coverage, trouble, callsLastMinute, callsPerMinute } = freshness;
   return (
@@ -64,7 +64,7 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
 function readSoFar(freshness: Freshness): string {
   const { complete, share, read } = freshness.coverage;
   if (!isReading(freshness)) return complete ? "all messages" : "all messages so far";
-  // How many they are is the first tile's to say: two numbers of two moments would differ.
+  // The first tile shows their number; a second number from another moment would differ.
   if (share === null) return read === 0 ? "none yet" : "a part";
   return `${Math.floor(share * 100)} %`;
 }

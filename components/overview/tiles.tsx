@@ -40,7 +40,7 @@ type Props = {
   soFar: boolean;
 };
 
-/** Each number is the total of the list that it leads to. */
+/** Each number is the total of the list that it links to. */
 export function Tiles({ campaign, counts, unknown, range, soFar }: Props) {
   const tiles = [...TILES];
   if (counts.stopped > 0) tiles.push(STOPPED);
@@ -60,7 +60,7 @@ export function Tiles({ campaign, counts, unknown, range, soFar }: Props) {
               <span className="wrap-anywhere text-text-muted">
                 <Breakable text={label} />
               </span>
-              {/* Over its label: on one line with the others, however long a label is. */}
+              {/* Numbers are above their labels, so that they are on one line however long a label is. */}
               <span className="order-first text-xl font-semibold tabular-nums">
                 {counts[count].toLocaleString("en")}
                 {soFar && <span className="ml-1.5 text-xs font-normal text-text-muted">so far</span>}

@@ -3,7 +3,7 @@ import type { PasskeyBegun } from "#lib/wire/console/passkey";
 
 type Options = PasskeyBegun["options"];
 
-/** Has an authenticator make a passkey; throws CallError with what to say when it does not. */
+/** Lets an authenticator create a passkey; on failure throws CallError with words for the person. */
 export function makePasskey(options: Options): Promise<unknown> {
   return inWords(async () => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -13,7 +13,7 @@ export function makePasskey(options: Options): Promise<unknown> {
   });
 }
 
-/** Has an authenticator sign what the server asks; throws CallError with what to say when it does not. */
+/** Lets an authenticator sign the server's challenge; on failure throws CallError with a message. */
 export function signWithPasskey(options: Options): Promise<unknown> {
   return inWords(async () => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(

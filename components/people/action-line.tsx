@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Something that can be done, what it does, and why it can't be done now. */
+/** An action, its effect, and why it is not possible now. */
 export function ActionLine({ title, text, button, reason, onPress, children }: Props) {
   return (
     <li className="grid gap-2 px-3 py-2.5">

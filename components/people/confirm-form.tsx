@@ -14,11 +14,11 @@ type Props = {
   /** The sign-in provider's name, where whoever has no password signs in there again; else the server asks for a code. */
   provider?: string | null;
   onSubmit: (password: string) => Promise<void>;
-  /** Null: there is no way round this step. */
+  /** Null if this step cannot be avoided. */
   onCancel: (() => void) | null;
 };
 
-/** A step that the password confirms: a browser that was left open is not enough for it. */
+/** A step that needs the password, so that an open browser alone is not enough. */
 export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit, onCancel }: Props) {
   const { send, isPending, problem } = useWrite({ mutationFn: (password: string) => onSubmit(password) });
   return (

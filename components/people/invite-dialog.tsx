@@ -13,7 +13,7 @@ import { useWrite } from "#lib/browser/use-write";
 import { parseRole } from "#lib/domain/people/role";
 import type { MadeLink } from "#lib/wire/console/people";
 
-/** An invitation, and then its link. */
+/** Creates an invitation, then shows its link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ email: string; link: MadeLink } | null>(null);
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import type { MadeLink } from "#lib/wire/console/people";
 
-/** A link, this once: what is kept is only good to recognise it. */
+/** Shows a link once; what is stored can only recognise it. */
 export function LinkShown({ label, link }: { label: string; link: MadeLink }) {
   const url = new URL(link.path, window.location.origin).href;
   return (

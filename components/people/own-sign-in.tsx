@@ -34,7 +34,7 @@ type Props = {
   passkeyRefusal: string | null;
 };
 
-/** How the person who looks signs in, which is theirs alone to change. */
+/** The viewer's own ways to sign in, which only they can change. */
 export function OwnSignIn({ self, provider, secondFactorRequired, passkeyRefusal }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);

@@ -26,7 +26,7 @@ const PersonDialog = dynamic(() => import("#components/people/person-dialog").th
 /** `passkeyRefusal`: why there are no passkeys under this console's address, or null. */
 type Props = { role: Role; initial: PeopleList; passkeyRefusal: string | null };
 
-/** Everybody sees who may do what here; admins change it. */
+/** Shows everybody's roles; admins can change them. */
 export function PeopleView({ role, initial, passkeyRefusal }: Props) {
   const [inviting, setInviting] = useState(false);
   const [managed, setManaged] = useState<string | null>(null);

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** All that can be done about one person; what can't be done says why. */
+/** All actions on one person; a disabled action says why. */
 export function PersonDialog({ person, asker, admins, signOn, onClose }: Props) {
   const { id, email, name, role, isSelf, detail } = person;
   const [asking, setAsking] = useState<"second-factor" | "remove" | null>(null);

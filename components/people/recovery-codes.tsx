@@ -5,7 +5,7 @@ import { CopyButton } from "#components/ui/form/copy-button";
 
 type Props = { email: string; codes: string[]; onDone: () => void };
 
-/** Codes to keep, this once: on paper, or in a file. */
+/** Shows recovery codes once, to keep on paper or in a file. */
 export function RecoveryCodes({ email, codes, onDone }: Props) {
   const text = [
     `Recovery codes for ${email} on Redial at ${window.location.host}`,

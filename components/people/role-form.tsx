@@ -13,7 +13,7 @@ type Props = {
   onChoose: (role: Role) => void;
 };
 
-/** Somebody's role, and another one to choose, where that is allowed. */
+/** Shows a person's role, and changes it where that is allowed. */
 export function RoleForm({ role, reason, hint, busy, onChoose }: Props) {
   function choose(form: FormData) {
     const chosen = parseRole(String(form.get("role")));

@@ -9,7 +9,7 @@ import { useWrite } from "#lib/browser/use-write";
 
 type Props = { uri: string; onSubmit: (code: string) => Promise<void>; onCancel: () => void };
 
-/** The secret for the app, as a picture and as text, and the app's first code as the proof that it has it. */
+/** Shows the app's secret as a picture and as text, and asks for the app's first code as proof. */
 export function ScanForm({ uri, onSubmit, onCancel }: Props) {
   const { send, isPending, problem } = useWrite({ mutationFn: (code: string) => onSubmit(code) });
   const secret = new URL(uri).searchParams.get("secret") ?? "";

@@ -13,7 +13,7 @@ import type { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
 type Props = { email: string; hasPassword: boolean; provider: string | null; onClose: () => void };
 
-/** Password, app, first code, recovery codes. It is on from the first right code. */
+/** Asks for the password and the app's first code, which turns it on, and then shows recovery codes. */
 export function TurnOnDialog({ email, hasPassword, provider, onClose }: Props) {
   const [begun, setBegun] = useState<SecondFactorBegun | null>(null);
   const [on, setOn] = useState(false);

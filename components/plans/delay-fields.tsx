@@ -7,11 +7,11 @@ const TIMES = ["first", "second", "third"] as const;
 
 type Props = { delaysMinutes: number[]; onChange: (delaysMinutes: number[]) => void };
 
-/** How long after each failure a message is retried. */
+/** Delays of the retries after each failure. */
 export function DelayFields({ delaysMinutes, onChange }: Props) {
   const id = useId();
   function setDelay(place: number, minutes: number) {
-    // No later retry without the one before it.
+    // A later retry needs the one before it.
     const kept = delaysMinutes.slice(0, minutes === 0 ? place : undefined);
     onChange(minutes === 0 ? kept : [...kept.slice(0, place), minutes, ...kept.slice(place + 1)]);
   }

@@ -21,7 +21,7 @@ const WORDS: Record<PlanAction["kind"], string> = {
   stop: "Stopped",
 };
 
-/** All that the plan did and that was done to it, newest first; the audit log has the same. */
+/** Everything done by or to the plan, newest first; the audit log has the same. */
 export function PlanActions({ campaign, id, detail }: Props) {
   const [place, setPlace] = useState<number | null>(null);
   const { data: older } = useQuery({

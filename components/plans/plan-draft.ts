@@ -33,7 +33,7 @@ export function firstDraft(batchId: string | null, zone: string, like: ConsolePl
   };
 }
 
-/** Why it cannot be asked about, or turned on, as it stands; null when it can. */
+/** Why the draft cannot be previewed or turned on; null when it can. */
 export function draftProblem({ quiet, most }: PlanDraft, greatest: number): string | null {
   if (!Number.isInteger(most) || most < 1 || most > greatest)
     return `Enter a number of retries from 1 to ${greatest.toLocaleString("en")}.`;
@@ -43,7 +43,7 @@ export function draftProblem({ quiet, most }: PlanDraft, greatest: number): stri
   return null;
 }
 
-/** The draft as the rule that its sentence is made of. */
+/** The draft as a rule, for its description. */
 export function ruleOf({ delaysMinutes, maybes, quiet, most }: PlanDraft): Omit<RetryPlan, "since"> {
   return { delaysMinutes, maybes, quiet, most };
 }

@@ -33,7 +33,7 @@ export type PlanPlace = {
   batchName: string | null;
 };
 
-/** A plan is made, looked at in numbers, and turned on; nothing is on before that. */
+/** Edits a plan, previews its figures, and turns it on; nothing is active before that. */
 export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePlan | null }) {
   const { campaign, batchId, batchName, kind } = place;
   const goOn = useGoOn();

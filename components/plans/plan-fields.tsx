@@ -11,7 +11,7 @@ const SELECT = "control max-w-full";
 
 type Props = { draft: PlanDraft; onChange: (draft: PlanDraft) => void };
 
-/** The plan as a sentence with gaps. */
+/** Edits the plan as a sentence with fields. */
 export function PlanFields({ draft, onChange }: Props) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

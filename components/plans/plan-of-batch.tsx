@@ -6,7 +6,7 @@ import { plansQuery } from "#components/plans/plan-queries.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
-/** The way to the batch's own retry plan, or to make one. */
+/** Links to the batch's own retry plan, or to create one. */
 export function PlanOfBatch({ campaign, batch }: { campaign: string; batch: string }) {
   const { data } = useQuery({ ...plansQuery(campaign), ...usePollPause() });
   const plan = data?.plans.find(({ batchId, stoppedAt }) => batchId === batch && stoppedAt === null);

@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Messages whose retry may help or not: one answer for all that are shown. */
+/** Messages that a retry may or may not help; one answer applies to all shown. */
 export function PlanQuestion({ campaign, question, denied, retryDenied, production, children }: Props) {
   const { send, isPending, problem } = useWrite(answerPlan(useQueryClient(), campaign, question.plan));
   const [typed, setTyped] = useState("");

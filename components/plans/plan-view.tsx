@@ -17,7 +17,7 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
 type Props = { campaign: string; id: string };
 
-/** One plan: what it does, what it has done, what it asks, and how to stop it. It goes on without this page. */
+/** One plan: what it does, its past actions, its question, and how to stop it. It continues without this page. */
 export function PlanView({ campaign, id }: Props) {
   const { data, error } = useQuery({ ...planQuery(campaign, id), ...usePollPause() });
   if (!data && error instanceof CallError && error.status === 404) {

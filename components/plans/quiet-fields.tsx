@@ -9,12 +9,12 @@ import type { PlanDraft } from "#lib/wire/console/plan-preview";
 type Quiet = PlanDraft["quiet"];
 type Props = { quiet: Quiet; onChange: (quiet: Quiet) => void };
 
-/** Hours in which nothing is sent, in a zone of their own: that of the people who get the messages. */
+/** Hours in which nothing is sent, in the zone of the people who get the messages. */
 export function QuietFields({ quiet, onChange }: Props) {
   const id = useId();
   const { zone } = useTimeStyle();
   const [last, setLast] = useState(quiet ?? { from: "21:00", to: "08:00", zone });
-  // The browser's list of zones may be another than the server's.
+  // The browser's list of zones may differ from the server's.
   const zones = useHydrated() ? Intl.supportedValuesOf("timeZone") : [];
   const shown = quiet ?? last;
   const change = (part: Partial<NonNullable<Quiet>>) => {

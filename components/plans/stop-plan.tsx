@@ -7,7 +7,7 @@ import { useWrite } from "#lib/browser/use-write";
 
 type Props = { campaign: string; id: string; denied: string | null };
 
-/** No question before it: stopping is never the harm. */
+/** Stops without asking, because stopping does no harm. */
 export function StopPlan({ campaign, id, denied }: Props) {
   const { send, isPending, problem } = useWrite(stopPlan(useQueryClient(), campaign, id));
   return (

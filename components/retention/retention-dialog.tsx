@@ -29,7 +29,7 @@ const FIELDS = [
   ["rowDays", "Messages, days", "At least 30. Counts and batches keep their numbers. Empty: for ever."],
 ] as const;
 
-/** Asks for the three ages, and says what will be removed before anybody agrees to it. */
+/** Asks for the three ages, and says what will be removed before anybody agrees. */
 export function RetentionDialog({ edited, all, onClose, onDone }: Props) {
   const { subject, name } = edited;
   const { zone } = useTimeStyle();

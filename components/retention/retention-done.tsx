@@ -3,7 +3,7 @@ import type { CampaignRetention } from "#lib/wire/service/retention";
 
 type Props = { done: CampaignRetention["done"][number] | undefined };
 
-/** How many were removed so far, and up to messages of when. */
+/** Number of messages removed so far, and the time up to which they were created. */
 export function RetentionDone({ done }: Props) {
   if (!done?.upTo) return <span className="text-text-muted">Nothing yet</span>;
   const { removed, upTo, endedAt } = done;

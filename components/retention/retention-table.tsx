@@ -16,7 +16,7 @@ type Props = {
 const STAGES = ["text", "number", "row"] as const;
 const COLUMNS = ["Campaign", "Kept", ...STAGES.map((stage) => STAGE_WORDS[stage])];
 
-/** Each campaign with its ages and how far the removal is. */
+/** Each campaign with its ages and the progress of removal. */
 export function RetentionTable({ campaigns, mayChange, onEdit }: Props) {
   if (campaigns.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { counted } from "#lib/domain/text/counted";
 import type { RouteSummary } from "#lib/wire/service/route-summary";
 
-/** Why a route cannot be deleted, as far as it is known here: whether it awaits receipts is known to the service alone. */
+/** Why a route cannot be deleted, as far as known here: only the service knows whether it awaits receipts. */
 export function deleteRefusal({
   name,
   campaigns,

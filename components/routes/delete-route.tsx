@@ -5,7 +5,7 @@ import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Props = { route: RouteSummary; onDeleted?: (() => void) | undefined; onClose: () => void };
 
-/** Asks first: credentials and table of codes go with it. */
+/** Asks first, because credentials and the table of codes are deleted too. */
 export function DeleteRoute({ route: { routeId, name }, onDeleted, onClose }: Props) {
   const client = useQueryClient();
   async function remove() {

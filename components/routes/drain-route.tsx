@@ -5,7 +5,7 @@ import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Props = { route: RouteSummary; onDrained: (route: RouteDetail) => void; onClose: () => void };
 
-/** Asks first: over closed connections no receipts come in. */
+/** Asks first, because closed connections receive no receipts. */
 export function DrainRoute({ route: { routeId, name }, onDrained, onClose }: Props) {
   return (
     <FormDialog

@@ -5,11 +5,11 @@ import type { Verdict } from "#lib/domain/routes/verdict";
 import type { RouteCode } from "#lib/wire/service/route-common";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** The parts of a code that a line can name. */
+/** The sources of a code that a line can name. */
 export const LINE_SOURCES = ["status", "stat", "err", "http"] as const;
 export type LineSource = (typeof LINE_SOURCES)[number];
 
-/** The route's own lines. The server has read them with the schema of this type. */
+/** The route's own lines. The server parsed them with the schema of this type. */
 export function ownCodes({ settings }: Pick<RouteDetail, "settings">): RouteCode[] {
   return Array.isArray(settings.codes) ? (settings.codes as RouteCode[]) : [];
 }
@@ -27,22 +27,22 @@ export function isUnmapped(lines: RouteCode[], { source, code, words, mapped }: 
   return ownVerdict(lines, source, code) === null;
 }
 
-/** The lines with the code mapped: the line that names it alone is replaced, or a new one comes first. */
+/** The lines with the code mapped: its own line is replaced, or a new one is added. */
 export function withCode(lines: RouteCode[], source: LineSource, code: string, error: Verdict): RouteCode[] {
   const others = lines.filter((line) => !isLineFor(line, source, code));
   const line = { [source]: code, error };
-  // Behind those that name more than this code: the first line that fits wins.
+  // The line comes after those that name more than this code, because the first line that fits wins.
   const place =
     others.findLastIndex((other) => namedIn(other).length > 1 && namesCode(other, source, code)) + 1;
   return others.toSpliced(place, 0, line);
 }
 
-/** The parts that a line names, as `stat UNDELIV`, `err 001`. */
+/** The codes that a line names, as `stat UNDELIV`, `err 001`. */
 export function namedIn(line: RouteCode): string[] {
   return LINE_SOURCES.flatMap((source) => (line[source] === undefined ? [] : [`${source} ${line[source]}`]));
 }
 
-/** The request that changes nothing of the route but its lines; secrets that it does not name stay. */
+/** The request that changes only the route's lines; secrets that it does not name stay. */
 export function requestWithCodes({ settings }: RouteDetail, codes: RouteCode[]): TypedRequest {
   return { ...settings, codes };
 }

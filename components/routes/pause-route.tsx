@@ -6,7 +6,7 @@ import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Props = { route: RouteSummary; onPaused: (route: RouteDetail) => void; onClose: () => void };
 
-/** Asks why: whoever finds messages waiting reads it. */
+/** Asks for a reason, which people who find messages waiting will read. */
 export function PauseRoute({ route: { routeId, name }, onPaused, onClose }: Props) {
   return (
     <FormDialog

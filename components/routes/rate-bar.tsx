@@ -1,6 +1,6 @@
 type Props = { used: number; limit: number };
 
-/** How much of a route's rate was used in the last second: in figures, and as a bar. */
+/** The share of a route's rate that was used in the last second, in figures and as a bar. */
 export function RateBar({ used, limit }: Props) {
   const shown = Math.round(used * 10) / 10;
   return (

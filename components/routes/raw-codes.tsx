@@ -1,6 +1,6 @@
 type Props = { raw: string; words: string };
 
-/** A provider's own code as it came, after what it means. */
+/** A provider's unchanged code, after its meaning. */
 export function RawCodes({ raw, words }: Props) {
   if (!raw) return <span className="text-text-muted">none</span>;
   return (

@@ -23,7 +23,7 @@ const DeleteRoute = dynamic(() => import("#components/routes/delete-route").then
 
 type Props = { route: RouteSummary; admin: boolean; small?: boolean; onDeleted?: () => void };
 
-/** Stops a route, lets it go on, closes it, deletes it; what cannot be done now says why. */
+/** Pauses, resumes, drains and deletes a route; a disabled action says why. */
 export function RouteActions({ route, admin, small = false, onDeleted }: Props) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<"pause" | "drain" | "delete" | null>(null);

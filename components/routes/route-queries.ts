@@ -7,7 +7,7 @@ import type { RouteTest, StartedRouteTest } from "#lib/wire/service/route-test";
 
 const ROUTES = "/api/console/service/routes";
 const POLL_MS = 3000;
-/** While a test message is with the provider. */
+/** Interval while the provider handles a test message. */
 const TEST_POLL_MS = 1000;
 /** A test without an answer for this long is polled less often. */
 const TEST_WAIT_MS = 120_000;
@@ -30,7 +30,7 @@ export const routeQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isTesting(data) ? TEST_POLL_MS : POLL_MS),
   });
 
-/** The writes of one route, named by its id: it keeps that when it is renamed. */
+/** The writes of one route, which is named by its id because that survives renaming. */
 export const routeWrites = (id: string) => ({
   change: (request: TypedRequest) => callJson<RouteDetail>("PUT", under(id), request),
   pause: (reason: string) => callJson<RouteDetail>("PUT", `${under(id)}/pause`, { reason }),

@@ -6,7 +6,7 @@ import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Stated = Pick<RouteSummary, "routeId" | "name" | "state" | "fault">;
 
-/** Says when a route's state has changed by itself, and what is wrong with it; nothing on the first load. */
+/** Announces that a route's state changed by itself, and its fault; nothing on the first load. */
 export function useStatesAnnounced(routes: readonly Stated[]): void {
   const known = useRef<Map<string, string> | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ const FOLLOW_MS = 1000;
 
 const under = (campaign: string) => `/api/console/campaigns/${encodeURIComponent(campaign)}/sends`;
 
-/** One send, asked again until it is certain what became of it. */
+/** One send, polled until its outcome is certain. */
 export const sendQuery = (campaign: string, id: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "send", id],
@@ -17,7 +17,7 @@ export const sendQuery = (campaign: string, id: string) =>
     retry: false,
   });
 
-/** The console knows nothing of it. Asked twice, since the request may arrive after the question. */
+/** The console has no record of it. One 404 is not enough: the request may arrive after the first query. */
 export function neverArrived({
   error,
   errorUpdateCount,
@@ -36,7 +36,7 @@ export function cancelSend(campaign: string, id: string): Promise<SendRecord> {
   return postJson(`${under(campaign)}/${id}/cancel`, {});
 }
 
-/** Something about it can still change without anybody's doing. */
+/** Whether it can still change by itself. */
 export function isOpen({ state }: SendRecord): boolean {
   return state === "waiting" || state === "sending" || state === "unclear";
 }

@@ -14,7 +14,7 @@ import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { normaliseRecipient, type SingleSend } from "#lib/domain/messages/single-send";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** One message to one recipient, made from the campaign's template. */
+/** Sends one message to one recipient, made from the campaign's template. */
 export function SendView({ place: drawn, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
   const place = usePlaceNow(drawn);
   const { campaign } = place;
@@ -23,7 +23,7 @@ export function SendView({ place: drawn, initialRules }: { place: SendPlace; ini
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
   const [typed, setTyped] = useState<SingleSend | null>(null);
   const { record } = sending;
-  // After a reload, what was to be sent is taken from the record of it.
+  // After a reload, the form's values come from the record of the send.
   const kept = record && record.recipient !== null && record.state !== "accepted" ? record : null;
   const draft = typed ?? {
     recipient: kept?.recipient ?? "",
@@ -61,7 +61,7 @@ export function SendView({ place: drawn, initialRules }: { place: SendPlace; ini
   );
 }
 
-/** The draft as it would be sent: the number without what people write around it, and the template's variables only. */
+/** The draft in the form that is sent: the number normalised, and only the template's variables. */
 function readyToSend({ recipient, language, values }: SingleSend, rules: UploadRules): SingleSend {
   return {
     recipient: normaliseRecipient(recipient, rules.nationalIds),

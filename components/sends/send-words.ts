@@ -3,7 +3,7 @@ import type { SendRecord } from "#lib/wire/console/send";
 
 export type SendWords = { tone: "good" | "notice" | "alarm"; title: string; text: string };
 
-/** How a send stands, and what that means for the person who pressed the button. */
+/** Describes a send's state, and what it means for the person who pressed the button. */
 export function sendWords({ state, code, said, messageId, recipient }: SendRecord): SendWords {
   const to = recipient === null ? "" : ` to ${recipient}`;
   switch (state) {

@@ -12,7 +12,7 @@ const EnterTemplate = dynamic(
   { ssr: false },
 );
 
-/** No form without a template: says whose it is to enter, and lets an admin do so here. */
+/** Replaces the form without a template: says who can enter one, and lets an admin enter it here. */
 export function TemplateUnknown({ place, rules }: { place: SendPlace; rules: UploadRules }) {
   const [editing, setEditing] = useState(false);
   return (

@@ -11,8 +11,8 @@ import type { SingleSend } from "#lib/domain/messages/single-send";
 import type { SendRecord, SendRequest } from "#lib/wire/console/send";
 
 /**
- * One send after another. The id of the one that was asked for stands in the address: a reload asks what became of it,
- * instead of sending it again.
+ * Handles one send after another. The URL has the last one's id, so that a reload asks for its outcome instead of
+ * sending it again.
  */
 export function useSend(campaign: string, initialId: string | null) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useSend(campaign: string, initialId: string | null) {
   const isLost = id !== null && !record && neverArrived({ error, errorUpdateCount });
 
   function show(next: string | null) {
-    // The address belongs to whatever screen is shown when the answer comes.
+    // When the answer comes, the URL may already belong to another screen.
     if (!isShown()) return;
     window.history.replaceState(null, "", next === null ? "?" : `?sent=${next}`);
     setId(next);

@@ -9,7 +9,7 @@ type Props = {
   onSend: () => void;
 };
 
-/** A value may have line breaks, so Enter makes one; Ctrl Enter sends. */
+/** A value may have line breaks, so Enter adds one; Ctrl+Enter sends. */
 export function ValueField({ variable, isOnly, value, error, onChange, onSend }: Props) {
   return (
     <TextArea

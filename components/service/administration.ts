@@ -2,7 +2,7 @@ import type { ExampleCampaign } from "#lib/domain/api/example-call";
 import { LANGUAGES } from "#lib/domain/content/language";
 import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
-/** Why a button of administration cannot be pressed by those who are no admins. */
+/** Why people who are not admins cannot use a button of administration. */
 export const ADMINS_ONLY = "Only admins can change this. Ask an admin of this console.";
 
 /** Props that a page gives to the components of a campaign's administration. */

@@ -71,7 +71,7 @@ export const directoryQuery = queryOptions({
 export const createServiceCampaign = (request: NewCampaign) =>
   callJson<MadeServiceCampaign>("POST", `${SERVICE}/campaigns`, request);
 
-/** The writes of one campaign, each with the campaign as it is then. */
+/** The writes of one campaign; each returns the campaign's new state. */
 export const serviceCampaignWrites = (id: string) => ({
   update: (update: CampaignUpdate) => callJson<ServiceCampaign>("PATCH", under(id), update),
   changeContent: (content: ContentDraft & { newVersion: boolean; basedOn: number }) =>

@@ -5,9 +5,9 @@ export type Draft<Value> = {
   change: (next: Value) => void;
   /** Whether the stored draft has been looked up; until then the value is `initial`. */
   looked: boolean;
-  /** It was typed before this page was loaded. */
+  /** Whether it was typed before this page was loaded. */
   restored: boolean;
-  /** Back to `initial`, or to what was just saved. */
+  /** Returns to `initial`, or to what was just saved. */
   discard: (next?: Value) => void;
 };
 
@@ -22,7 +22,7 @@ export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
   const [restored, setRestored] = useState(false);
   const [looked, setLooked] = useState(false);
 
-  // After the first paint, which must be the server's.
+  // Runs after the first paint, which must match the server's.
   useEffect(() => {
     const kept = readDraft<Value>(name);
     setLooked(true);

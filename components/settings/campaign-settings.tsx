@@ -14,7 +14,7 @@ import { announce } from "#lib/browser/announcer";
 
 const DENIED = "Only admins can change settings. Ask an admin of this console.";
 
-/** Campaigns and keys: everybody sees them, admins change them. */
+/** Campaigns and keys; everybody sees them, and admins can change them. */
 export function CampaignSettings({ admin }: { admin: boolean }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { data, error, isPending, text, setText, showMore } = useCampaignSearch();

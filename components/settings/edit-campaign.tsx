@@ -37,7 +37,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
       onClose={onClose}
       onSubmit={async (form) => {
         const template = templateEntry(form);
-        // First what may be refused: then nothing of the form has been saved.
+        // The change that may be refused comes first, so that a refusal leaves nothing saved.
         if (rules && isChanged(template, rules)) await enter.mutateAsync(template);
         const [share, allowance] = [form.get("share"), form.get("allowance")];
         await change.mutateAsync({

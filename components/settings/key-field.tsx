@@ -1,6 +1,6 @@
 import { Field } from "#components/ui/form/field";
 
-/** Written, never read: what is stored shows only its last four characters. */
+/** A key is written and never read: of a stored one only the last four characters are shown. */
 export function KeyField({ address = "the environment's address" }: { address?: string }) {
   return (
     <Field

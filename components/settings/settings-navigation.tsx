@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { MEMBERS_GROUPS, SETTINGS_GROUPS, type SettingsGroup } from "#components/settings/settings-parts.ts";
 import { isCurrent, TabLinks } from "#components/ui/tab-links";
 
-/** The way to the parts of Settings: tabs, and where these have no room a list by what they are about. */
+/** Links to the parts of Settings: tabs or, where these do not fit, a list by subject. */
 export function SettingsNavigation({ isMember }: { isMember: boolean }) {
   const groups = isMember ? MEMBERS_GROUPS : SETTINGS_GROUPS;
   const links = groups.flatMap((group, n) =>
@@ -27,7 +27,7 @@ function PartMenu({ groups }: { groups: SettingsGroup[] }) {
   const current = groups.flatMap(({ links }) => links).find((link) => isCurrent(link, pathname));
   return (
     <nav aria-label="Settings" className="lg:hidden">
-      {/* Closed again on the part that was chosen. */}
+      {/* The list closes once a part is chosen. */}
       <details key={pathname} className="group rounded-lg border bg-surface">
         <summary className="flex h-10 cursor-default list-none items-center gap-2 px-3 font-medium">
           <span className="flex-1">

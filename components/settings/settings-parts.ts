@@ -2,7 +2,7 @@ import type { TabLink } from "#components/ui/tab-links";
 
 export type SettingsGroup = { name: string; links: TabLink[] };
 
-/** The parts of Settings by what they are about, in the order of their links. */
+/** The parts of Settings by subject, in the order of their links. */
 export const SETTINGS_GROUPS: SettingsGroup[] = [
   {
     name: "Campaigns and service",

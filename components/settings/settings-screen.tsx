@@ -4,12 +4,12 @@ import { Screen } from "#components/shell/screen";
 
 type Props = {
   title: string;
-  /** They can open only what concerns themselves and their campaigns. */
+  /** Whether the person can open only what concerns themselves and their campaigns. */
   isMember?: boolean;
   children: ReactNode;
 };
 
-/** A part of Settings under its heading and the way to the other parts. */
+/** A part of Settings, below its heading and the links to the other parts. */
 export function SettingsScreen({ title, isMember = false, children }: Props) {
   return (
     <Screen title={title}>

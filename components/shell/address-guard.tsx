@@ -7,8 +7,8 @@ import { useEffect } from "react";
 const SETTLED_MS = 300;
 
 /**
- * Goes to the browser's address where the page shows another. The router can lose the second of two quick steps back
- * after a reload: the address would name one filter, and the list show another.
+ * Opens the browser's URL if the page shows another one. After a reload the router can lose the second of two quick
+ * steps back, so that the URL names one filter and the list shows another.
  */
 export function AddressGuard() {
   const router = useRouter();
@@ -26,7 +26,7 @@ export function AddressGuard() {
       timer = window.setTimeout(check, SETTLED_MS);
     };
     checkSoon();
-    // A step that the router loses changes nothing of the above.
+    // A step that the router loses changes none of the values above.
     window.addEventListener("popstate", checkSoon);
     return () => {
       window.clearTimeout(timer);

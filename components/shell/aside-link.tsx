@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 
-/** Beside a screen's title: where all of what it shows one of are listed. */
+/** A link beside a screen's title, to the list of all things of its kind. */
 export function AsideLink({ href, children }: { href: string; children: string }) {
   return (
     <Link href={href as Route} className="text-text-accent hover:underline">

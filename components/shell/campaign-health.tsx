@@ -14,7 +14,7 @@ const STOPPED = { icon: OctagonX, colour: "text-status-failed" };
 const UNANSWERED = { icon: CloudOff, colour: "text-status-overdue", word: "Not answering" };
 const WORKING = { icon: CircleCheck, colour: "text-status-delivered", word: "Working" };
 
-/** Whether the campaign's key works, and its service. */
+/** Shows whether the campaign's key and its service work. */
 export function CampaignHealth({ stop, unanswered }: Pick<ConsoleCampaign, "stop" | "unanswered">) {
   const shown = stop ? { ...STOPPED, word: WORDS[stop] } : unanswered ? UNANSWERED : WORKING;
   return (

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { keepPreference } from "#lib/browser/preferences";
 
-/** Keeps the browser's time zone before its first screen is drawn: that of signing in shows no times. */
+/** Stores the browser's time zone on the sign-in screen, before any screen with times is rendered. */
 export function KeepZone() {
   useEffect(() => keepPreference("zone", Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   return null;

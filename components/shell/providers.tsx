@@ -9,16 +9,16 @@ import { noteServerTime } from "#lib/browser/live/server-clock";
 
 const STALE_MS = 5_000;
 
-/** `drawnAt`: the server's time, in milliseconds. */
+/** `drawnAt` is the server's time of rendering, in milliseconds. */
 type Props = { nonce: string | undefined; drawnAt: number; children: ReactNode };
 
 export function Providers({ nonce, drawnAt, children }: Props) {
   const [client] = useState(() => {
-    // Before the first age is shown.
+    // This runs before the first age is shown.
     noteServerTime(drawnAt);
     return new QueryClient({
       queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-      // A browser that calls itself offline is asked all the same: only a failed call shows that the data grow old.
+      // Calls are made even if the browser claims to be offline: only a failed call shows that data is growing old.
       defaultOptions: {
         queries: {
           staleTime: STALE_MS,

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { UnsentNotice } from "#components/sign-in/unsent-notice";
 
-/** How wide every screen is, and how far from the edges it begins. */
+/** Width of every screen, and its distance from the edges. */
 const FRAME = "mx-auto w-full max-w-[112rem] px-3 sm:px-4 lg:px-6";
 
 type Props = { title: ReactNode; aside?: ReactNode; children: ReactNode; fill?: boolean };
 
-/** A screen under its heading. With `fill` it takes the window's height, so that what is inside scrolls. */
+/** A screen below its heading. With `fill` it takes the window's height, so that its content scrolls. */
 export function Screen({ title, aside, children, fill = false }: Props) {
   return (
     <div className={`flex flex-col gap-3 py-3 sm:py-4 ${FRAME} ${fill ? "h-full min-h-[26rem]" : ""}`}>

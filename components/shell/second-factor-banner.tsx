@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { NoticeBar } from "#components/ui/notice-bar";
 
-/** `left`: how much time there is, in words. */
+/** `left` is the remaining time in words. */
 type Props = { dueAt: string; left: string };
 
 /** Shown on every screen to a person who still has time to set up a required second factor. */

@@ -9,14 +9,14 @@ import type { WaitingErasures } from "#lib/wire/service/erasure";
 import type { DeliveryState } from "#lib/wire/service/hold";
 import type { DiskState } from "#lib/wire/service/storage";
 
-// Few installations ever see one.
+// Loaded on demand, because few installations need one.
 const ServiceNotices = dynamic(() =>
   import("#components/shell/service-notices").then((m) => m.ServiceNotices),
 );
 
 type Props = {
   delivery: DeliveryState;
-  /** Null: not for this person to see, as with erasures. */
+  /** Null if this person may not see it, as with erasures. */
   disk: DiskState | null;
   erasures: WaitingErasures | null;
   isAdmin: boolean;

@@ -27,7 +27,7 @@ export function ServiceNotices({ delivery, lowDisk, waiting, isAdmin }: Props) {
   );
 }
 
-/** Since when delivery is held, why, and who can end it. */
+/** Says since when delivery is held, why, and who can release it. */
 function DeliveryHeld({ held }: { held: Extract<DeliveryState, { held: true }> }) {
   const { at, by, cause, reason, failing } = held;
   return (
@@ -47,7 +47,7 @@ function DeliveryHeld({ held }: { held: Extract<DeliveryState, { held: true }> }
   );
 }
 
-/** How much is left, what happens when nothing is, and where to see what uses the space. */
+/** Says how much space is left, what happens when it is used up, and where its use is shown. */
 function LowDisk({ disk }: { disk: Disk }) {
   return (
     <NoticeBar label="Disk almost full" icon={HardDrive}>
@@ -72,7 +72,7 @@ function WaitingErasures({ n }: { n: number }) {
   );
 }
 
-/** A production service that carries nothing: its messages wait until somebody gives it a route. */
+/** Warns that a production service has no route, so its messages wait until it gets one. */
 function NoRoute({ isAdmin }: { isAdmin: boolean }) {
   return (
     <NoticeBar label="No route" icon={TriangleAlert}>

@@ -30,11 +30,11 @@ type Props = {
   alerts: number;
   delivery: DeliveryState;
   notice: NoticeState;
-  /** The id of the notice that this person has dismissed. */
+  /** Id of the notice that this person has dismissed. */
   dismissed: string | null;
-  /** Null: not for this person to see. */
+  /** Null if this person may not see it. */
   disk: DiskState | null;
-  /** Null: not for this person to see. */
+  /** Null if this person may not see them. */
   erasures: WaitingErasures | null;
   /** Set for a person who still has days to set up a required second factor. */
   secondFactor: { dueAt: string; left: string } | null;

@@ -7,7 +7,7 @@ import { useHydrated } from "#lib/browser/use-hydrated";
 
 export function ZoneButton() {
   const { zone, choose } = useTimeStyle();
-  // The browser keeps the server's label as it finds it: a new element takes on the browser's own zone.
+  // The browser keeps the label that the server rendered; a new element shows the browser's own zone.
   const drawnBy = useHydrated() ? "browser" : "server";
   return (
     <ComboboxButton
@@ -31,7 +31,7 @@ export function ZoneButton() {
   );
 }
 
-/** The browser's own first, then UTC, then all. */
+/** The browser's own zone first, then UTC, then all others. */
 function zones(current: string) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const names = new Set([own, "UTC", current, ...Intl.supportedValuesOf("timeZone")]);

@@ -21,7 +21,7 @@ const WORDS = {
   },
 };
 
-/** The second step of signing in. */
+/** Second step of a sign-in. */
 export function CodeForm({ onDone }: { onDone: () => void }) {
   const [kind, setKind] = useState<CodeKind>("app");
   const { send, isPending, isSuccess, problem } = useWrite({

@@ -11,7 +11,7 @@ import { PROOF_MINUTES } from "#lib/domain/people/confirmation";
 
 type Props = { onEnd: (confirmed: boolean) => void };
 
-/** Over whatever is being changed, which stays as it is and is sent again afterwards. */
+/** Shown over the form that is being sent, which stays as it is and is sent again afterwards. */
 export function ConfirmDialog({ onEnd }: Props) {
   const { data, error } = useQuery(waysQuery);
   const cancel = () => onEnd(false);

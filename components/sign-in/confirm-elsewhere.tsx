@@ -17,7 +17,7 @@ export function ConfirmElsewhere({ ways, onDone, onCancel }: Props) {
     () =>
       onConfirmedElsewhere(async () => {
         const now = await client.fetchQuery(waysQuery).catch(() => null);
-        // Somebody else has signed in: what was entered is not theirs to send.
+        // If another person has signed in, the first one's input must not be sent.
         if (now?.email !== ways.email) window.location.reload();
         else onDone();
       }),

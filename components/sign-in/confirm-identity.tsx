@@ -8,7 +8,7 @@ const ConfirmDialog = dynamic(
   { ssr: false },
 );
 
-/** Asks, on every screen, whoever changes something that needs a proof of who they are. */
+/** On every screen, asks for a proof of identity when a change needs one. */
 export function ConfirmIdentity() {
   const [end, setEnd] = useState<{ with: (confirmed: boolean) => void } | null>(null);
   useEffect(

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/form/button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
 
-/** Instead of a code. */
+/** Signs in or confirms with a passkey instead of a code. */
 export function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { send, isPending, problem } = useWrite({ mutationFn: (_: undefined) => givePasskey() });
   return (

@@ -1,6 +1,6 @@
 import { Field } from "#components/ui/form/field";
 
-/** A new password, twice. */
+/** Fields to enter a new password twice. */
 export function PasswordFields() {
   return (
     <>

@@ -15,7 +15,7 @@ import type { SignedIn } from "#lib/wire/console/sign-in";
 
 type Props = {
   next: string;
-  /** The sign-in provider's name; null without one. */
+  /** The sign-in provider's name; null if there is none. */
   provider: string | null;
   /** Why the person could not sign in at the provider. */
   problem: string;

@@ -8,14 +8,14 @@ export function signIn(email: string, password: string): Promise<SignedIn> {
   return inWords(postJson("/api/auth/sign-in/email", { email, password }));
 }
 
-/** Takes up an invitation, or sets a new password, with the token of a link. */
+/** Accepts an invitation, or sets a new password, with a link's token. */
 export function join(token: string, password: string, name?: string): Promise<Joined> {
   return inWords(postJson("/api/join", { token, password, name }));
 }
 
 export type CodeKind = "app" | "recovery";
 
-/** The second factor: blanks do not matter. */
+/** Sends the second factor; blanks do not matter. */
 export function enterCode(kind: CodeKind, code: string, trustDevice: boolean): Promise<void> {
   const plain = code.replaceAll(/\s/g, "");
   const way = kind === "app" ? "verify-totp" : "verify-backup-code";
@@ -27,7 +27,7 @@ export function confirmByPassword(password: string): Promise<void> {
   return inWords(sendJson("POST", "/api/auth/confirm-password", { password }));
 }
 
-/** The second step, or a confirmation, by a passkey. */
+/** Signs in or confirms with a passkey. */
 export async function givePasskey(): Promise<void> {
   const { options } = await inWords(postJson<PasskeyBegun>("/api/auth/passkey/begin", {}));
   return inWords(sendJson("POST", "/api/auth/passkey/verify", { response: await signWithPasskey(options) }));
@@ -44,7 +44,7 @@ export function sameTwice(form: FormData): string {
   return password;
 }
 
-/** Nothing is asked for at sign-in before the first code was entered. `password`: of whoever has one. */
+/** Sign-in asks for no code until the first one was entered. `password` is for people who have one. */
 export function beginSecondFactor(password: string): Promise<SecondFactorBegun> {
   return inWords(postJson("/api/auth/two-factor/enable", confirmedBy(password)));
 }
@@ -57,7 +57,7 @@ export function makeRecoveryCodes(password: string): Promise<RecoveryCodes> {
   return inWords(postJson("/api/auth/two-factor/generate-backup-codes", confirmedBy(password)));
 }
 
-/** Says what sign-in refuses. Without its status: a wrong password does not mean that a session has ended. */
+/** Words a refusal. It drops the status, because a wrong password does not mean that a session has ended. */
 async function inWords<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -73,7 +73,7 @@ function sentenceOf({ status, code, message }: CallError): string {
   }
   if (status === 429 && code === "TOO_MANY_ATTEMPTS") return message;
   if (status === 429) return "Too many attempts. Wait 1 minute and try again.";
-  // Other codes in capitals are the sign-in library's, whose own words are for programmers.
+  // Other codes in capitals are the sign-in library's, whose texts are for programmers.
   return SENTENCES[code] ?? (/^[A-Z_]+$/.test(code) && !OURS.has(code) ? NOT_ACCEPTED : message);
 }
 

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { signOut } from "#components/sign-in/sign-out.ts";
 
-/** The way out of a step that comes before everything else. */
+/** Lets a person leave a step that comes before everything else. */
 export function SignOutInstead() {
   const [failed, setFailed] = useState(false);
   async function leave() {

@@ -3,7 +3,7 @@ import { forgetTyped, tellSignedOut } from "#lib/browser/typed";
 
 let leaving = false;
 
-/** A call that is refused meanwhile need not lead to sign-in, with the way back to this page. */
+/** A call refused meanwhile must not lead to sign-in with a link back to this page. */
 export const isLeaving = () => leaving;
 
 /**

@@ -11,7 +11,7 @@ const ICONS = { good: CircleCheck, bad: TriangleAlert, none: CircleMinus };
 const COLOURS = { good: "text-status-delivered", bad: "text-status-overdue", none: "text-text-muted" };
 const SAID = { good: "Good", bad: "Attention", none: "No figure" };
 
-/** How the service is doing, asked again every ten seconds. */
+/** The service's state, loaded again every ten seconds. */
 export function StatusView({ initial }: { initial: Status }) {
   const { data, isError } = useQuery({ ...statusQuery, initialData: initial });
   const lines = statusLines(data);

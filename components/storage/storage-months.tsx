@@ -6,7 +6,7 @@ const WORDS = { service: "This service", console: "Read by the console" };
 const NUMBERS = ["Messages", "Size"];
 const RIGHT = "text-right tabular-nums";
 
-/** The months that messages are divided into, and which of them were detached. */
+/** The months into which messages are divided, and which of them were detached. */
 export function StorageMonths({ months }: Pick<Storage, "months">) {
   return (
     <TableFrame aria-label="Months">

@@ -3,7 +3,7 @@ import { Moment } from "#components/ui/moment";
 import { bytesInWords } from "#lib/domain/text/bytes-in-words";
 import type { Storage } from "#lib/wire/service/storage";
 
-/** The disk, the whole database, its growth, and whether what is old is deleted. */
+/** The disk, the database's size and growth, and whether old data is deleted. */
 export function StorageSummary({ storage }: { storage: Storage }) {
   const { disk, bytes, bytesPerDay, since, agedAt, auditAges } = storage;
   return (

@@ -9,7 +9,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks once more, under the button that was pressed, before something that cannot be undone. */
+/** Asks again, below the pressed button, before an action that cannot be undone. */
 export function ConfirmInPlace({ question, confirm, isBusy, onKeep, onConfirm }: Props) {
   return (
     <div

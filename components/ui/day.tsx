@@ -5,7 +5,7 @@ import { useHydrated } from "#lib/browser/use-hydrated";
 import { showDay } from "#lib/domain/time/show-day";
 import { timeFormat } from "#lib/domain/time/time-format";
 
-/** A day of which no time is known, in the manner of moments: by the calendar of UTC, as it is kept. */
+/** A day without a time, written like a moment, in the UTC calendar in which it is stored. */
 export function Day({ on }: { on: string }) {
   const { relative } = useTimeStyle();
   const now = useNow();

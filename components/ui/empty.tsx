@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode };
 
-/** Why there is nothing here, and what to do about it. */
+/** Says why there is nothing here, and what to do about it. */
 export function Empty({ icon, title, children, action }: Props) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-16 text-center">

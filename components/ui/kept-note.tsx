@@ -1,4 +1,4 @@
-/** Below a list of what goes after some time, such as `400 days`. */
+/** Says below a list how long its entries are kept, such as `400 days`. */
 export function KeptNote({ what, kept }: { what: string; kept: string }) {
   return (
     <p className="text-xs text-text-muted">

@@ -5,7 +5,7 @@ type Props = {
   most: number | null;
 };
 
-/** How much of something is done. */
+/** Shows the progress of something. */
 export function Meter({ label, value, most }: Props) {
   const percent = most === null ? undefined : Math.min(100, Math.round((value / Math.max(1, most)) * 100));
   return (

@@ -6,11 +6,11 @@ import { showAbsolute, showDayAndTime, showOffset, showRelative } from "#lib/dom
 
 type Props = { at: string; absolute?: boolean };
 
-/** A moment in the chosen zone and manner; the other zones and the epoch on hover. */
+/** A moment in the chosen zone and form; the tooltip has other zones and the epoch. */
 export function Moment({ at, absolute = false }: Props) {
   const { zone, relative } = useTimeStyle();
   const now = useNow();
-  // The browser keeps the server's text and title as it finds them: a new element takes on its own time and zone.
+  // The browser keeps the text and title that the server rendered; a new element shows its own time and zone.
   const drawnBy = useHydrated() ? "browser" : "server";
   const date = new Date(at);
   const title = `${showAbsolute(date, zone)} ${showOffset(date, zone)} (${zone})\n${showAbsolute(date, "UTC")} (UTC)\n${Math.floor(date.getTime() / 1000)}`;

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 
-/** Some of a whole; with an address, where those that it counts are listed. */
+/** A part of a whole, with the URL of a list of the things it counts. */
 export type Part = { label: string; n: number; colour: string; href?: string };
 
 /** "Delivered 12, Failed 3". */

@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
 
-/** A link within a list: the address changes at once, without asking the server for the page again. */
+/** A link within a list that changes the URL at once, without loading the page from the server. */
 export function ShallowLink({ href, onClick, ...props }: ComponentProps<"a"> & { href: string }) {
   return (
     <a

@@ -1,4 +1,4 @@
-/** Stands where rows will be, on the first load of a view only. */
+/** A placeholder for rows, only for the first load of a view. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div role="status" aria-label={label} className="animate-appear rounded-lg border bg-surface">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Words about a number, which stand out only where it is not 0. */
+/** Words about a number, emphasised unless it is 0. */
 export function StrongCount({ n, children }: { n: number; children: ReactNode }) {
   return n > 0 ? <strong>{children}</strong> : children;
 }

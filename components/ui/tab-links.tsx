@@ -7,9 +7,9 @@ import { useEffect, useRef } from "react";
 export type TabLink = {
   href: Route;
   label: string;
-  /** Current on its own address only, not on those below it. */
+  /** Current only at its own URL, not at those below it. */
   exact?: boolean;
-  /** The first of another kind: a line stands before it. */
+  /** Starts another group, with a line before it. */
   begins?: boolean;
 };
 
@@ -17,7 +17,7 @@ export function isCurrent({ href, exact }: TabLink, pathname: string): boolean {
   return pathname === href || (!exact && pathname.startsWith(`${href}/`));
 }
 
-/** The parts of a screen as a row of links; it scrolls inside itself where it is narrow. */
+/** Links to a screen's parts, in a row that scrolls where it is narrow. */
 export function TabLinks({ label, links }: { label: string; links: TabLink[] }) {
   const pathname = usePathname();
   const row = useRef<HTMLElement>(null);

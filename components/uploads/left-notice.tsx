@@ -7,7 +7,7 @@ import { NoticeBar } from "#components/ui/notice-bar";
 import { dismissLeftUpload, type LeftUpload } from "#components/uploads/left-uploads.ts";
 import { outcomeWords, searchWords } from "#components/uploads/send/upload-words.ts";
 
-/** How a file ended, and where it is now. */
+/** Says how an upload ended, and where its file is now. */
 export function LeftNotice({ upload }: { upload: LeftUpload }) {
   const { title, text, link } = leftWords(upload);
   return (

@@ -2,7 +2,7 @@
 import dynamic from "next/dynamic";
 import { useLeftUploads } from "#components/uploads/left-uploads.ts";
 
-// Few leave while a file is on its way.
+// Loaded on demand, because few people leave during an upload.
 const LeftNotice = dynamic(() => import("#components/uploads/left-notice").then((m) => m.LeftNotice), {
   ssr: false,
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { PassageEnd } from "#components/uploads/send/upload-pass.ts";
 
-/** A file whose page was left before it had been sent. */
+/** An upload whose page was left before it had ended. */
 export type LeftUpload = { campaign: string; fileName: string; end: PassageEnd };
 
 const NONE: readonly LeftUpload[] = [];

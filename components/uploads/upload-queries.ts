@@ -14,7 +14,7 @@ export const uploadRulesQuery = (campaign: string) =>
     staleTime: 60_000,
   });
 
-/** Uploads of the same bytes, asked when a file was checked. */
+/** Uploads of the same bytes, loaded when a file was checked. */
 export const earlierUploadsQuery = (campaign: string, fingerprint: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "uploads", fingerprint],
@@ -23,7 +23,7 @@ export const earlierUploadsQuery = (campaign: string, fingerprint: string) =>
     staleTime: 0,
   });
 
-/** The campaign's latest uploads, of whichever end. */
+/** The campaign's latest uploads, whatever their outcome. */
 export const sentUploadsQuery = (campaign: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "uploads", "sent"],
@@ -32,7 +32,7 @@ export const sentUploadsQuery = (campaign: string) =>
       data?.uploads.some(({ state }) => state === "sending") ? FOLLOW_MS : SENT_MS,
   });
 
-/** An upload whose end is not known: asked again until it is. */
+/** An upload with an unknown outcome, polled until it is known. */
 export const uploadQuery = (campaign: string, id: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "upload", id],

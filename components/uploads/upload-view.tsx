@@ -35,7 +35,7 @@ const SentFiles = dynamic(() => import("#components/uploads/sent/sent-files").th
   ssr: false,
 });
 
-/** Choose, check, preview, send: the whole of an upload on one page, onto which a file can be dropped anywhere. */
+/** The whole upload on one page: choose, check, preview, send. A file can be dropped anywhere on it. */
 export function UploadView({ place: drawn, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
   const place = usePlaceNow(drawn);
   const { campaign } = place;

@@ -15,10 +15,10 @@ import { wholeOf } from "#lib/domain/csv/left-out-columns";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord, UploadRules } from "#lib/wire/console/upload";
 
-/** How far an operator is with a file. */
+/** The operator's step with a file. */
 export type UploadStep =
   | { name: "choose"; problem: string | null }
-  /** A workbook, of which a sheet is to be chosen. */
+  /** A workbook whose sheet must still be chosen. */
   | { name: "workbook"; file: File }
   | { name: "checking"; file: File; progress: CheckProgress }
   | {
@@ -43,7 +43,7 @@ export type UploadStep =
 
 const NOTHING_YET: CheckProgress = { bytes: 0, rows: 0, errors: 0 };
 
-/** The steps of one upload: choose, check, send, and how it ended. `onBatch` gets the id of the new batch. */
+/** The steps of one upload: choose, check, send, and the outcome. `onBatch` gets the id of the new batch. */
 export function useUpload(
   { campaign, homeCode }: SendPlace,
   rules: UploadRules,
@@ -54,7 +54,7 @@ export function useUpload(
   const check = useRef<RunningCheck | null>(null);
   const passage = useRef<Passage | null>(null);
   const isShown = useIsShown();
-  /** Counts the choices: a file whose first bytes come late must not replace the next one. */
+  /** Counts the choices, so that a file whose first bytes come late does not replace the next one. */
   const turn = useRef(0);
 
   useEffect(() => () => check.current?.end(), []);

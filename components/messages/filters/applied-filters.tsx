@@ -42,7 +42,7 @@ function FilterChip({ chip, params }: { chip: Chip; params: URLSearchParams }) {
   );
 }
 
-/** The address without these filters. */
+/** The URL without these filters. */
 function cleared(params: URLSearchParams, chips: Chip[]): string {
   return withFilter(
     params,

@@ -10,7 +10,7 @@ const BatchPicker = preloaded(() =>
 
 type Props = { campaign: string; chosen: string | null; onChoose: (id: string) => void };
 
-/** The messages of one batch, whose list comes when the pointer or the focus does. */
+/** Filters by one batch. The list of batches is loaded on hover or focus. */
 export function BatchFilter({ campaign, chosen, onChoose }: Props) {
   const { open, anchor, trigger, close } = usePopup(BatchPicker.preload);
   return (

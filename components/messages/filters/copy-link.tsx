@@ -4,12 +4,12 @@ import { withFrozenRange } from "#components/messages/filters/frozen-range.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { announce } from "#lib/browser/announcer";
 
-/** How long the mark of success stays. */
+/** How long the check mark is shown. */
 const SHOWN_MS = 1500;
 
 type Props = { params: URLSearchParams; asOf: string | undefined };
 
-/** The list's address for somebody else: as it is and, where its range moves on with time, as it is now. */
+/** Copies the list's URL: as it is and, if its range is relative, with the current moments. */
 export function CopyLink({ params, asOf }: Props) {
   const { zone } = useTimeStyle();
   const isMoving = withFrozenRange(params, new Date(0), zone) !== null;

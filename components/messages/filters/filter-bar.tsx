@@ -9,19 +9,19 @@ import { type Change, withFilter } from "#lib/browser/list-address";
 import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
 import type { UnlistedValues } from "#lib/wire/console/message";
 
-// Most lists are opened without a filter.
+// Loaded on demand, because most lists are opened without a filter.
 const AppliedFilters = dynamic(() =>
   import("#components/messages/filters/applied-filters").then((m) => m.AppliedFilters),
 );
 
 type Props = {
   campaign: string;
-  /** Undefined where the page is of one batch. */
+  /** Undefined on a batch's page. */
   BatchFilter: typeof BatchFilter | undefined;
   params: URLSearchParams;
   query: ShownQuery;
   chips: Chip[];
-  /** When what is shown was true, by the server's clock. */
+  /** The server's time at which the shown data was current. */
   asOf: string | undefined;
   unlisted: UnlistedValues | undefined;
   /** Numbers are masked for this person. */
@@ -30,7 +30,7 @@ type Props = {
 
 export function FilterBar({ campaign, BatchFilter, params, query, chips, asOf, unlisted, masked }: Props) {
   const filter = (change: Change) => window.history.pushState(null, "", withFilter(params, change) || "?");
-  // While it was typed, another filter may have been chosen.
+  // Another filter may have been chosen while it was typed.
   const search = (q: string) => {
     const now = new URLSearchParams(window.location.search);
     window.history.replaceState(null, "", withFilter(now, { q }) || "?");

@@ -10,13 +10,13 @@ const FilterBoxes = preloaded(() =>
 
 type Props = {
   name: FilterName;
-  /** Further values that there are of it. */
+  /** Further values that exist. */
   met: string[];
   chosen: string[];
   onChange: (values: string[]) => void;
 };
 
-/** One filter: any of its values. */
+/** One filter, of which any values can be chosen. */
 export function FilterMenu({ name, met, chosen, onChange }: Props) {
   const { label, values } = FILTERS[name];
   const all = [...new Set([...values, ...met, ...chosen])];

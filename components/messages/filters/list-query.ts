@@ -2,7 +2,7 @@ import { ignoredName } from "#lib/domain/api/ignored-name";
 import { DEFAULT_PAGE_SIZE } from "#lib/domain/api/page-sizes";
 import type { MessageQuery } from "#lib/wire/console/query";
 
-/** A list's filter as the page shows it: the address's parameters, all of them text. */
+/** A list's filter on the page: the URL's parameters, all of them text. */
 export type ShownQuery = {
   [Name in "status" | "code" | "retryable" | "language"]?: string[];
 } & {
@@ -33,7 +33,7 @@ const TEXTS = [
   "before",
 ] as const satisfies (keyof MessageQuery)[];
 
-/** Reads the address without judging it: the server does, and names in `ignored` what it left out. */
+/** Reads the URL without validating it: the server does, and lists in `ignored` what it left out. */
 export function shownQuery(params: URLSearchParams, ignored: string[]): ShownQuery {
   const shown: ShownQuery = { size: DEFAULT_PAGE_SIZE };
   const counts = (name: string, value: string) =>

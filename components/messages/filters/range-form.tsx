@@ -11,7 +11,7 @@ type Props = {
   onApply: (range: Range) => void;
 };
 
-/** Between two moments, as clocks of the chosen zone show them. */
+/** Chooses two moments, in the local time of the chosen zone. */
 export function RangeForm({ from, to, onApply }: Props) {
   const { zone } = useTimeStyle();
   return (

@@ -18,7 +18,7 @@ type Props = {
   onChange: (change: Change) => void;
 };
 
-/** When messages were created: back from now, or between two moments. */
+/** Filters by creation time: back from now, or between two moments. */
 export function RangeMenu({ label = "Created", names, from, to, onChange }: Props) {
   return (
     <PopoverButton

@@ -3,17 +3,17 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTypedBefore } from "#lib/browser/use-typed-before";
 
-/** While typing goes on, the address waits. */
+/** The URL changes only after a pause in typing. */
 const TYPING_MS = 300;
 
 type Props = {
   value: string;
-  /** Numbers are masked: a part of one finds nothing. */
+  /** Numbers are masked, so a part of one finds nothing. */
   wholeOnly: boolean;
   onSearch: (text: string) => void;
 };
 
-/** Part of a number, or a message's id. Spaces, dashes and the plus of a number may stay. */
+/** Searches for part of a number, or a message's id. Spaces, dashes and the plus of a number may stay. */
 export function SearchBox({ value, wholeOnly, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function SearchBox({ value, wholeOnly, onSearch }: Props) {
   // A pending search must not run after the list is gone.
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Back, Forward and "Clear all" change the address from elsewhere.
+    // Back, Forward and "Clear all" change the URL without this box.
     const box = input.current;
     if (box && document.activeElement !== box) box.value = value;
   }, [value]);
@@ -36,7 +36,7 @@ export function SearchBox({ value, wholeOnly, onSearch }: Props) {
         placeholder={wholeOnly ? "A whole number, or a message id" : "Part of a number, or a message id"}
         defaultValue={value}
         maxLength={200}
-        // A browser that fills in what stood here before would search for it.
+        // A browser that restores the field's old text would start a search for it.
         autoComplete="off"
         className="control w-full pl-8"
         onChange={({ target }) => {

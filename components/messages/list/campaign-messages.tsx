@@ -7,7 +7,7 @@ import type { MessagePage } from "#lib/wire/console/message";
 
 type Props = { campaign: string; initial: ServerAnswer<MessagePage> };
 
-/** All messages of a campaign. What the list of one batch does not have is here, so that a batch's page need not load it. */
+/** All messages of a campaign. Parts that a batch's list lacks are here, so that its page need not load them. */
 export function CampaignMessages(props: Props) {
   return <MessageList {...props} filters={{ QuickChips, BatchFilter }} />;
 }

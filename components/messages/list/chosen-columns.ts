@@ -4,7 +4,7 @@ import { keepPreference } from "#lib/browser/preferences";
 const listeners = new Set<() => void>();
 let current: string | null = null;
 
-/** The optional columns that this person wants, as names with commas between them. The server draws none of them. */
+/** The person's optional columns, as names separated by commas. The server renders none of them. */
 export function useChosenColumns(): string {
   return useSyncExternalStore(subscribe, read, () => "");
 }

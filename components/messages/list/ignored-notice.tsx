@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 
-/** Masked: numbers are, in this list, for this person. */
+/** Masked: this person sees masked numbers in this list. */
 type Props = { ignored: string[]; masked?: boolean };
 
 /** Lists the parts of the URL that were not understood. */

@@ -20,7 +20,7 @@ const ExportDialog = dynamic(load, { ssr: false });
 /** Shows icons alone where the quick filters need the space. */
 const WORD = "@max-6xl:sr-only";
 
-/** The list's filter as its address holds it, in words, and how many match it as far as is known. */
+/** The list's filter as in the URL, in words, and its number of matches as far as known. */
 type Props = {
   campaign: string;
   ofBatch: boolean;
@@ -34,7 +34,7 @@ type Props = {
 export function ListTools({ campaign, ofBatch, filter, words, count, exportDenied }: Props) {
   const [isExport, setExport] = useState(false);
   const client = useQueryClient();
-  // The popup says itself why they could not be read.
+  // The popup itself reports why they could not be read.
   const views = () =>
     import("#components/messages/views/views.ts")
       .then(({ viewsQuery }) => client.ensureQueryData(viewsQuery(campaign)))

@@ -9,7 +9,7 @@ import { ShallowLink } from "#components/ui/shallow-link";
 import { withPlace } from "#lib/browser/list-address";
 import type { ListedMessage } from "#lib/wire/console/message";
 
-// Few rows have one: no part of the page where none has.
+// Loaded on demand, because few rows have one.
 const LastRequest = dynamic(
   () => import("#components/messages/retry/last-request").then((m) => m.LastRequest),
   { loading: () => null },

@@ -8,7 +8,7 @@ import { NewRows } from "#components/messages/list/new-rows";
 import type { useMessagePage } from "#components/messages/list/use-message-page.ts";
 import type { Chip } from "#lib/domain/messages/filter-words";
 
-// Few addresses name what is to be ignored.
+// Loaded on demand, because few URLs contain ignored parts.
 const IgnoredNotice = dynamic(() =>
   import("#components/messages/list/ignored-notice").then((m) => m.IgnoredNotice),
 );
@@ -17,12 +17,12 @@ export type CampaignFilters = { QuickChips: typeof QuickChips; BatchFilter: type
 
 type Props = {
   campaign: string;
-  /** Undefined for one batch's messages. */
+  /** Undefined for a batch's messages. */
   filters: CampaignFilters | undefined;
   page: ReturnType<typeof useMessagePage>;
   chips: Chip[];
   words: string;
-  /** How many there are, as far as is known. */
+  /** The number of messages, as far as known. */
   summary: string;
 };
 

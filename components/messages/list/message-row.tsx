@@ -18,9 +18,9 @@ export type RowMarks = {
   open: boolean;
   /** Whether the keys `j` and `k` are on this row. */
   current: boolean;
-  /** It has changed so that the filter would not find it any more. */
+  /** It changed, and the filter no longer matches it. */
   unmatched: boolean;
-  /** The answer that changed it last. */
+  /** The last answer that changed it. */
   patch: string | undefined;
 };
 
@@ -34,7 +34,7 @@ type Props = RowMarks & {
   onSwitch: (id: string, isRange: boolean) => void;
 };
 
-/** Drawn again only when what is in it has changed. */
+/** Rendered again only when its content has changed. */
 export const MessageRow = memo(
   function MessageRow({ message, row, cell, onOpen, onSwitch, ...marks }: Props) {
     const { selected, open, current, unmatched, patch } = marks;

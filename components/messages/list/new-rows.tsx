@@ -4,7 +4,7 @@ import { buttonClass } from "#components/ui/form/button";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { withPlace } from "#lib/browser/list-address";
 
-/** More than this is not counted. */
+/** More rows than this are not counted. */
 const MOST_NEW = 1000;
 
 type Props = { count: number; onFirstPage: boolean; params: URLSearchParams; onShow: () => void };

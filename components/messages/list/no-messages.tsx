@@ -16,7 +16,7 @@ type Props = {
   place: { after?: string; before?: string };
 };
 
-/** No rows, for one of four reasons that call for different things. */
+/** Explains why there are no rows: four reasons need different steps. */
 export function NoMessages({ ofBatch, freshness, chips, params, place }: Props) {
   if (place.after || place.before) {
     return (

@@ -6,7 +6,7 @@ import {
   messageColumns,
 } from "#components/messages/list/message-columns";
 
-/** The table's columns, and how many of them were chosen besides: their code comes only then. */
+/** The table's columns, and the number of optional ones; their code is loaded only when they are chosen. */
 export function useColumns(ofBatch: boolean): { columns: MessageColumns; more: number } {
   const chosen = useChosenColumns();
   const [more, setMore] = useState<MessageColumns>([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isFillable } from "#components/messages/list/use-fill-up.ts";
 
-/** A first page with so many rows and so many that match by its own counts. */
+/** A first page with so many rows, and so many matches by its own count. */
 const page = (rows: number, total: number | null) => ({
   messages: Array<null>(rows).fill(null),
   newer: null,

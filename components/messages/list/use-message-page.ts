@@ -13,7 +13,7 @@ import type { MessagePage } from "#lib/wire/console/message";
 
 const NOTHING: never[] = [];
 
-/** The page of messages that the address asks for, with what the live answers say of it. */
+/** The page of messages for the URL, with the changes from live answers. */
 export function useMessagePage(
   campaign: string,
   batch: string | undefined,
@@ -23,7 +23,7 @@ export function useMessagePage(
   const page = useQuery({
     ...messagesQuery(campaign, filter),
     initialData: answerFor(initial, filter),
-    // Another page of the same list may stand in for a moment; another filter's rows never do.
+    // Another page of the same list may be shown meanwhile; another filter's rows never are.
     placeholderData: (previous, query) =>
       query && placelessFilterOf(new URLSearchParams(query.queryKey[3])) === kind ? previous : undefined,
   });

@@ -7,7 +7,7 @@ import type { ListedMessage } from "#lib/wire/console/message";
 
 type Given = { campaign: string; ofBatch: boolean; params: URLSearchParams; messages: ListedMessage[] };
 
-/** The table's model, what draws the cells of a row, and how many columns were chosen besides. */
+/** The table's model, the renderer of a row's cells, and the number of optional columns. */
 export function useMessageTable({ campaign, ofBatch, params, messages }: Given) {
   const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
   const { columns, more } = useColumns(ofBatch);

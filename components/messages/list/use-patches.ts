@@ -16,7 +16,7 @@ export function useLivePatches(campaign: string, page: MessagePage | undefined) 
   const client = useQueryClient();
   const live = useLive();
   const [marks, setMarks] = useState(NONE);
-  // Another page of rows, or the same one read again, begins without marks.
+  // Another page of rows, or the same one loaded again, starts without marks.
   const [marked, setMarked] = useState(page?.newest);
   if (page?.newest !== marked) {
     setMarked(page?.newest);

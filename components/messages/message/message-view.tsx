@@ -22,7 +22,7 @@ import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { useStandingError } from "#lib/browser/standing-error";
 
-// Most roles see everything.
+// Loaded on demand, because most roles see everything.
 const ShowMasked = dynamic(() =>
   import("#components/messages/message/show-masked").then((m) => m.ShowMasked),
 );
@@ -50,7 +50,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
   if (!data && error) {
     return <ErrorPanel what="The message could not be loaded" error={error} />;
   }
-  // Both at once: the attempts do not grow when the second answer comes.
+  // Both are awaited, so that the attempts do not grow when the second answer comes.
   if (!data || delivery.isLoading) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
   const shown = revealed.over(data);

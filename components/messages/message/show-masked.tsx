@@ -5,7 +5,7 @@ import { FormProblem } from "#components/ui/form/form-problem";
 import type { CallError } from "#lib/browser/api";
 
 type Props = {
-  /** Whose number is shown now; null: it is masked. */
+  /** The number that is shown now; null while it is masked. */
   number: string | null;
   onShow: () => void;
   onHide: () => void;
@@ -32,7 +32,7 @@ export function ShowMasked({ number, onShow, onHide, isPending, problem }: Props
             </>
           )}
         </p>
-        {/* One button for both, so that it keeps the focus. */}
+        {/* One button does both, so that it keeps the focus. */}
         <Button
           size="small"
           aria-disabled={isPending || undefined}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the window after what is shown in it, for as long as it is; undefined leaves the name that it has. */
+/** Sets the window's title to the shown content until it closes; undefined leaves the title unchanged. */
 export function useDocumentTitle(text: string | undefined): void {
   useEffect(() => {
     if (text === undefined) return;
@@ -8,7 +8,7 @@ export function useDocumentTitle(text: string | undefined): void {
     const own = `${text} · Redial`;
     document.title = own;
     return () => {
-      // The next screen may have named the window already.
+      // The next screen may already have set the title.
       if (document.title === own) document.title = before;
     };
   }, [text]);

@@ -8,7 +8,7 @@ import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 type Revealed = { id: string; detail: MessageDetail };
 
-/** A message whose number and text are masked, and how to show them here until the message is closed. */
+/** A message with masked number and text, and how to reveal them here until it is closed. */
 export function useRevealed(campaign: string, id: string) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const path = `${campaignPath(campaign)}/messages/${encodeURIComponent(id)}/show`;

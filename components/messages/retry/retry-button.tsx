@@ -24,7 +24,7 @@ const ConfirmRetry = dynamic(
 
 type Props = { message: ListedMessage; inTable?: boolean };
 
-/** Always there; when it cannot be pressed it says why: on hover, on focus, when pressed, and in the detail as text. */
+/** Always present. When disabled, it says why: on hover, on focus, when pressed, and as text in the detail. */
 export function RetryButton({ message, inTable = false }: Props) {
   const id = useId();
   const { campaign = "" } = useParams<{ campaign?: string }>();

@@ -18,7 +18,7 @@ export function recordOutcome({ state, code }: RetryRecord): string {
   return state === "lost" && isUnknownEnd(code) ? "Unknown whether the service accepted it" : OUTCOMES[state];
 }
 
-/** Why, in a sentence; empty where the outcome says all there is. */
+/** The reason in a sentence; empty where the outcome says everything. */
 export function recordReason({ state, said, code }: RetryRecord): string {
   if (state === "accepted") return "";
   if (state !== "denied" && state !== "cancelled") return said;

@@ -4,7 +4,7 @@ import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";
 import type { RetryRecord as Retry } from "#lib/wire/console/message-retry";
 
-/** One retry that was asked for: what became of it and why, who asked, and what support asks for. */
+/** One requested retry: its outcome and reason, the person, and the facts that support needs. */
 export function RetryRecord({ record }: { record: Retry }) {
   const { by, at, state, code, httpStatus, traceId } = record;
   const reason = recordReason(record);

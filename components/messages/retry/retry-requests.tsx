@@ -6,7 +6,7 @@ import { Button } from "#components/ui/form/button";
 import { counted } from "#lib/domain/text/counted";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
-/** The retries that were asked for here, the last one first and the others a click away; nothing before there was one. */
+/** Retries requested here, the last one first; others are shown on a click. Empty until there is one. */
 export function RetryRequests({ campaign, detail }: { campaign: string; detail: MessageDetail }) {
   const { requests, message } = detail;
   const [all, setAll] = useState(false);

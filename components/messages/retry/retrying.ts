@@ -6,7 +6,7 @@ import type { ListedMessage, MessagePage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 import type { RetryAnswer } from "#lib/wire/console/retry";
 
-/** Asks for one message's retry; the row shows the answer at once, and follows by the live call from then on. */
+/** Requests a message's retry. The row shows the answer at once; the live call updates it from then on. */
 export const retryMessage = (client: QueryClient, campaign: string, zone: string) =>
   mutationOptions({
     mutationKey: ["retry", campaign],

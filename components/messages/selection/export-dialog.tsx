@@ -10,10 +10,10 @@ import { useWrite } from "#lib/browser/use-write";
 
 type Props = {
   campaign: string;
-  /** A list's filter as its address holds it, and in words. */
+  /** A list's filter as in the URL, and in words. */
   filter: string;
   words: string;
-  /** How many match as far as is known. */
+  /** The number of matches, as far as known. */
   count: string;
   onClose: () => void;
 };

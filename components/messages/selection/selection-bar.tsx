@@ -17,7 +17,7 @@ const RetrySelected = dynamic(
   { ssr: false },
 );
 
-/** One call of the console's own takes no more ids. */
+/** One request to the console takes at most this many ids. */
 const MOST = 1000;
 
 export type SelectionBarProps = {
@@ -25,7 +25,7 @@ export type SelectionBarProps = {
   rows: Selection;
   all: AllMatching | null;
   page: ListedMessage[];
-  /** More matches than this page shows. */
+  /** More messages match than this page shows. */
   hasMore: boolean;
   /** The list's filter, how many match it as far as is known, what it says, and as of when. */
   filter: string;

@@ -1,9 +1,9 @@
 export type Selection = Record<string, true>;
 
-/** All that match a filter, frozen when they were selected. */
+/** All messages that match a filter, as of the moment when they were selected. */
 export type AllMatching = {
   filter: string;
-  /** Messages created later were not meant. */
+  /** Messages created later are not included. */
   before: string;
   /** The list's count; null when it was unknown. */
   count: number | null;

@@ -8,7 +8,7 @@ import {
 import { announce } from "#lib/browser/announcer";
 import { counted } from "#lib/domain/text/counted";
 
-/** Another selection, or what becomes of the one there is. */
+/** A new selection, or a function that makes it from the present one. */
 export type SelectionChange = Selection | ((before: Selection) => Selection);
 
 const NOTHING: Selection = {};

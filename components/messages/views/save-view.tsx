@@ -10,7 +10,7 @@ import { useWrite } from "#lib/browser/use-write";
 
 type Props = { campaign: string; filter: string; shareDenied: string | null };
 
-/** Gives the list that is shown a name. */
+/** Saves the list that is shown under a name. */
 export function SaveView({ campaign, filter, shareDenied }: Props) {
   const { send, isPending, problem } = useWrite(saveView(useQueryClient(), campaign));
   const [shared, setShared] = useState(false);

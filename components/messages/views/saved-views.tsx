@@ -12,7 +12,7 @@ import type { SavedView } from "#lib/wire/console/view";
 
 type Props = { campaign: string; filter: string; onClose: () => void };
 
-/** One's own views and the shared ones: to open, to rename, to delete; and the form that saves this list as one. */
+/** Opens, renames and deletes one's own and shared views, and saves the present list as a view. */
 export function SavedViews({ campaign, filter, onClose }: Props) {
   const { data, error } = useQuery(viewsQuery(campaign));
   const [gone, setGone] = useState<SavedView | null>(null);

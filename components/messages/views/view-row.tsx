@@ -16,7 +16,7 @@ type Props = {
   campaign: string;
   view: SavedView;
   shareDenied: string | null;
-  /** It is what the list shows now. */
+  /** The list shows this view now. */
   isShown: boolean;
   onOpen: () => void;
   onDelete: () => void;

@@ -5,7 +5,7 @@ const ROUNDING = 2.5;
 
 type Props = {
   name: PartName;
-  /** More may still be created in its time. */
+  /** More messages may still be created in its time. */
   partial: boolean;
   isTop: boolean;
   /** Centre in percent of the chart's width. */

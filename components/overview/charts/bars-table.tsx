@@ -8,7 +8,7 @@ import { Cell, HeaderCell, NOT_ON_PHONE, Table } from "#components/ui/table";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { Overview } from "#lib/wire/console/overview";
 
-/** The numbers behind the bars, latest first: each leads to its messages, each time to itself alone. */
+/** The numbers behind the bars, latest first. A number links to its messages, a time to itself as range. */
 export function BarsTable({ campaign, overview }: { campaign: string; overview: Overview }) {
   const { zone } = useTimeStyle();
   const { bars, barMinutes, range } = overview;

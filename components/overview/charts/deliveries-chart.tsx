@@ -19,7 +19,7 @@ const layersOf = stack<OverviewBar, PartName>()
 const totalOf = ({ delivered, inFlight, failed, stopped, unknown }: OverviewBar) =>
   delivered + inFlight + failed + stopped + unknown;
 
-/** Messages as bars: what was delivered at the foot, what is in flight on it, what failed on top. */
+/** Messages as bars: delivered ones at the bottom, then those in flight, and failed ones on top. */
 export function DeliveriesChart({ overview, onChoose }: Props) {
   const scale = countScale(max(overview.bars, totalOf) ?? 0, LINES);
   // Layers are drawn from the top down, so that each part covers the bottom of the one above it.

@@ -9,7 +9,7 @@ import type { Overview, OverviewBar } from "#lib/wire/console/overview";
 
 const HEIGHT = 96;
 const LINES = 3;
-/** Lines are drawn in a square of this side, which is then made as wide as the chart. */
+/** Lines are drawn in a square of this side, which is then stretched to the chart's width. */
 const WIDE = 1000;
 
 type Props = { overview: Overview; onChoose: (range: ShownRange) => void };

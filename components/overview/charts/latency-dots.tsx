@@ -3,7 +3,7 @@ import type { OverviewBar } from "#lib/wire/console/overview";
 
 type Props = Pick<Places, "at" | "middle" | "y"> & { bars: OverviewBar[] };
 
-/** Marks of the periods that no line leads to, and of the one that is aimed at. */
+/** Marks of periods that no line reaches, and of the period in focus. */
 export function LatencyDots({ bars, at, middle, y }: Props) {
   const isKnown = (n: number) => (bars[n]?.latency.median ?? null) !== null;
   return bars.map(({ from, latency: { median, p95 } }, n) => {

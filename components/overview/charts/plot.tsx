@@ -21,7 +21,7 @@ export type Places = {
   middle: (bar: number) => number;
   width: number;
   y: (value: number) => number;
-  /** The bar that is aimed at, or -1. */
+  /** The bar in focus, or -1. */
   at: number;
 };
 

@@ -3,7 +3,7 @@ import { line } from "d3-shape";
 const WIDTH = 72;
 const HEIGHT = 18;
 
-/** How numbers went, without axes; what it says in words stands beside it. */
+/** A series of numbers as a line without axes; its meaning in words is beside it. */
 export function Sparkline({ values }: { values: number[] }) {
   const most = Math.max(1, ...values);
   const step = WIDTH / Math.max(1, values.length - 1);

@@ -5,10 +5,10 @@ import type { Overview } from "#lib/wire/console/overview";
 
 type Props = { overview: Overview; placeOf: (bar: number) => number };
 
-/** The time of a chart's bars below it, in percent of its width. */
+/** Times of a chart's bars below it, positioned in percent of its width. */
 export function TimeAxis({ overview, placeOf }: Props) {
   const { zone } = useTimeStyle();
-  // Their many dates are not to be worked out at every step of a pointer.
+  // The many dates must not be computed at every move of a pointer.
   const ticks = useMemo(() => timeTicks(overview, zone), [overview, zone]);
   return (
     <div aria-hidden className="relative col-start-2 h-6 border-t text-xs text-text-muted">

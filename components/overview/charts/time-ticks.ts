@@ -9,14 +9,14 @@ const STEPS = [...WITHIN_A_DAY, DAY, 2 * DAY, 3 * DAY, 4 * DAY, 7 * DAY, 14 * DA
 /** Minutes from 1970's first moment to its first Monday: steps of weeks are Mondays. */
 const MONDAY = 4 * DAY;
 
-/** How many labels there is room for below a chart, by its width. */
+/** Number of labels that fit below a chart of each width. */
 const ROOM = { narrow: 4, medium: 8, wide: 12 };
 export type Room = keyof typeof ROOM;
 
 /** A label below a bar, and the chart widths that show it. */
 export type TimeTick = { bar: number; label: string; isDay: boolean; in: Record<Room, boolean> };
 
-/** Labels where clocks of the zone show a round time, as many as there is room for. */
+/** Labels at round local times of the zone, as many as fit. */
 export function timeTicks(
   { bars, barMinutes }: Pick<Overview, "bars" | "barMinutes">,
   zone: string,
@@ -35,14 +35,14 @@ export function timeTicks(
   });
 }
 
-/** The bars that begin at multiples of the first step of which there are few enough. */
+/** Bars that begin at multiples of the first step for which they are few enough. */
 function roundTimes(shown: number[], barMinutes: number, most: number): number[] {
   const steps = STEPS.filter((step) => step % barMinutes === 0);
   const found = steps.map((step) => shown.flatMap((at, bar) => (at % step === 0 ? [bar] : [])));
   return found.find((bars) => bars.length <= most) ?? [];
 }
 
-/** Every so manyth bar, the last one among them. */
+/** Bars at equal distances, the last bar among them. */
 function everyFew(bars: number, most: number): number[] {
   const step = Math.ceil(bars / most);
   return Array.from({ length: Math.ceil(bars / step) }, (_, n) => bars - 1 - n * step);

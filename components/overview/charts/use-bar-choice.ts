@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
 
-/** Bars by when they begin: others may come before and after them while one looks. */
+/** Bars are identified by their start, because others may be added before and after them. */
 type Aim = { anchor: string; at: string };
 type Choose = (first: number, last: number) => void;
 
-/** Pixels above or below a chart from which on letting go of a mouse chooses nothing. */
+/** Releasing the mouse farther than this above or below a chart, in pixels, chooses nothing. */
 const AWAY = 48;
 
 /**
- * Aiming at a chart's bars. A mouse aims where it is and chooses by a click, or by a drag over several; a finger aims
- * where it taps or slides, and chooses by a second tap; keys aim and choose at a slider.
+ * Points at a chart's bars. A mouse points by its position, and chooses by a click or by dragging over several bars. A
+ * finger points by a tap or slide and chooses by a second tap. Keys do both at a slider.
  */
 export function useBarChoice(bars: { from: string }[], choose: Choose) {
   const [aim, setAim] = useState<Aim | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** The bar that a finger has come back to. */
+  /** The bar that a finger tapped again. */
   const tapped = useRef(-1);
   const indexOf = (from: string | undefined) => bars.findIndex((bar) => bar.from === from);
   const at = indexOf(aim?.at);

@@ -2,7 +2,7 @@ import type { ValueScale } from "#components/overview/charts/value-scale.ts";
 
 type Props = { scale: ValueScale; y: (value: number) => number; words: (value: number) => string };
 
-/** The numbers beside a chart's lines, as wide as the widest. */
+/** Numbers beside a chart's lines, as wide as the widest of them. */
 export function ValueAxis({ scale, y, words }: Props) {
   return (
     <ul

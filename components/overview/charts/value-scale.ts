@@ -27,7 +27,7 @@ export function countTick(n: number): string {
   return COMPACT.format(n);
 }
 
-/** "1.5 s" beside a line of a duration's scale: unlike elsewhere never rounded, or two lines would be the same. */
+/** "1.5 s" beside a line of a duration's scale. It is never rounded, because two lines could then be the same. */
 export function durationTick(ms: number): string {
   if (ms === 0) return "0";
   if (ms > 1000 && ms < 60_000) return `${ms / 1000} s`;

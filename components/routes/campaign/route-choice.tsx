@@ -6,7 +6,7 @@ import type { RouteSummary } from "#lib/wire/service/route-summary";
 
 type Props = { routes: RouteSummary[]; denied: string | null; onAdd: (name: string) => void };
 
-/** One more route at the end, of those that the campaign does not have yet. */
+/** Adds one of the routes that the campaign does not have yet at the end. */
 export function RouteChoice({ routes, denied, onAdd }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState("");

@@ -15,11 +15,11 @@ type Props = {
   onChange: (names: string[]) => void;
 };
 
-/** The chosen routes in their order. The focus goes with a route that is moved, and to the list when one is removed. */
+/** The chosen routes in order. The focus follows a route that is moved, and goes to the list when one is removed. */
 export function RouteOrder({ names, routes, denied, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string | null>(null);
-  // A row that is moved in the document loses the focus.
+  // Moving a row in the document takes away its focus.
   useLayoutEffect(() => {
     if (pressed.current === null) return;
     const label = CSS.escape(pressed.current);

@@ -1,7 +1,7 @@
 import { mayUseSender, senderProblem, senderRefusal } from "#lib/domain/routes/sender";
 import type { RouteSummary } from "#lib/wire/service/route-summary";
 
-/** Why messages under this sender would be refused: it is none, or a chosen route does not allow it. */
+/** Why messages with this sender would be refused: it is invalid, or a chosen route does not allow it. */
 export function senderProblems(
   sender: string,
   names: readonly string[],

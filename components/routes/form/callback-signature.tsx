@@ -13,7 +13,7 @@ const METHODS = {
 } as const;
 const ENCODINGS = { hex: "Hexadecimal", base64: "Base64" } as const;
 
-/** How it is known that a callback comes from the provider. */
+/** Sets how a callback proves that it comes from the provider. */
 export function CallbackSignature({ signature, onChange, at }: Props) {
   const set = (part: Partial<Signature>) => onChange({ ...signature, ...part });
   const { method } = signature;

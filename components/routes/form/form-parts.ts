@@ -9,11 +9,11 @@ export type FormPart = {
   at: (field: string) => string | null;
   secrets: TypedSecrets;
   changeSecrets: (secrets: TypedSecrets) => void;
-  /** The names of the secrets that the route has; null for a new one. */
+  /** Names of the route's secrets; null for a new route. */
   known: readonly string[] | null;
 };
 
-/** Whether anything is wrong at one of the fields. */
+/** Whether any of the fields has a problem. */
 export function isAnyWrong(at: FormPart["at"], fields: readonly string[]): boolean {
   return fields.some((field) => at(field) !== null);
 }

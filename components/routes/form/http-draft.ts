@@ -10,7 +10,7 @@ export type HttpDraft = {
   method: Request["method"];
   url: string;
   encoding: Request["encoding"];
-  /** A header a line: `Name: value`. */
+  /** One header per line: `Name: value`. */
   headers: string;
   body: string;
   alphabets: Request["alphabets"];
@@ -18,7 +18,7 @@ export type HttpDraft = {
   answerId: string;
   answerError: string;
   accepted: string;
-  /** Null: the provider calls nothing back. */
+  /** Null if the provider sends no callbacks. */
   callback: CallbackDraft | null;
 };
 
@@ -60,7 +60,7 @@ export const NEW_HTTP: HttpDraft = {
   callback: null,
 };
 
-/** The form of one that exists. */
+/** The form's values for an existing route. */
 export function httpDraft({
   request,
   answer,

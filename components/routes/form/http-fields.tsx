@@ -11,7 +11,7 @@ import { PLACEHOLDERS } from "#lib/domain/routes/template";
 const METHODS = { POST: "POST", GET: "GET", PUT: "PUT" } as const;
 const ENCODINGS = { json: "JSON", form: "Form", xml: "XML", text: "Plain text" } as const;
 
-/** The request that hands over a message, with placeholders for what differs. */
+/** The request that sends a message, with placeholders for the parts that differ. */
 export function RequestFields({ draft, change, at, ...secret }: FormPart) {
   const { http } = draft;
   const [beginning, setBeginning] = useState<keyof typeof BEGINNINGS>("own");

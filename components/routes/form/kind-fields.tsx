@@ -11,7 +11,7 @@ const KINDS: Record<RouteKind, { label: string; hint: string }> = {
 
 type Props = {
   draft: RouteDraft;
-  /** A route keeps its kind. */
+  /** An existing route's kind cannot be changed. */
   isNew: boolean;
   at: (field: string) => string | null;
   onName: (name: string) => void;

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 
 type Props = {
   title: string;
-  /** Something in it is wrong: then it is open. */
+  /** Whether a field inside has a problem; then the section is open. */
   wrong: boolean;
   children: ReactNode;
 };
 
-/** Fields that most people leave as they are. They are unfolded when one of them keeps the form from being sent. */
+/** Fields that most people never change. The section opens when one of them prevents sending the form. */
 export function MoreSettings({ title, wrong, children }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,11 +11,11 @@ import { asSentence } from "#lib/domain/text/as-sentence";
 
 type Props = {
   draft: RouteDraft;
-  /** Null for a new route: then the address is a sample. */
+  /** Null for a new route, for which the URL is a sample. */
   callbackUrl: string | null;
 };
 
-/** The request that a test message would make, as it is typed so far, without secrets. */
+/** Previews the request of a test message for the present input, without secrets. */
 export function RequestPreview({ draft, callbackUrl }: Props) {
   const templates = httpTemplates(draft);
   const [sender] = linesOf(draft.senders);

@@ -6,7 +6,7 @@ import type { RouteCode } from "#lib/wire/service/route-common";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 import type { RouteKind } from "#lib/wire/service/route-summary";
 
-/** A route as it is typed: numbers as texts, lists as lines. Never its secrets. */
+/** A route as typed: numbers are texts, and lists are lines. Never contains its secrets. */
 export type RouteDraft = {
   kind: RouteKind;
   name: string;
@@ -21,7 +21,7 @@ export type RouteDraft = {
   smpp: SmppDraft;
   twilio: TwilioDraft;
   http: HttpDraft;
-  /** Chosen when it is first sent, so that sending it again makes no second route. */
+  /** Chosen when the request is first sent, so that sending it again creates no second route. */
   requestId: string;
 };
 
@@ -49,7 +49,7 @@ export function newDraft(kind: RouteKind): RouteDraft {
   };
 }
 
-/** The draft for another kind. What has a default of its own there and was not touched takes it on. */
+/** The draft for another kind. Untouched fields take the new kind's own defaults. */
 export function withKind(draft: RouteDraft, kind: RouteKind): RouteDraft {
   const before = newDraft(draft.kind);
   const after = newDraft(kind);
@@ -62,7 +62,7 @@ export function withKind(draft: RouteDraft, kind: RouteKind): RouteDraft {
   };
 }
 
-/** The form of a route that exists. What settings of a newer version lack keeps the default. */
+/** The form's values for an existing route. Fields that newer settings lack keep the default. */
 export function draftOf(route: Pick<RouteDetail, "kind" | "settings">): RouteDraft {
   const settings = settingsOf(route);
   const draft = newDraft(route.kind);

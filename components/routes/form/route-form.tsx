@@ -25,10 +25,10 @@ import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** `route` is the one to be changed; null for a new one. */
+/** `route` is the one to change; null for a new one. */
 type Props = { route: RouteDetail | null; operator: string };
 
-/** Everything that an admin chooses for a route. What is typed outlives a reload, but for secrets. */
+/** All settings of a route. Typed values survive a reload, except secrets. */
 export function RouteForm({ route, operator }: Props) {
   const client = useQueryClient();
   const goOn = useGoOn();

@@ -29,7 +29,7 @@ export function requestOf(draft: RouteDraft, secrets: TypedSecrets): TypedReques
   };
 }
 
-/** The names of the secrets that a route needs, as far as its form says. */
+/** Names of the secrets that a route needs, as far as its form tells. */
 export function secretNames({ kind, http }: Pick<RouteDraft, "kind" | "http">): string[] {
   if (kind === "smpp") return ["password"];
   if (kind === "twilio") return ["authToken"];
@@ -40,13 +40,13 @@ export function secretNames({ kind, http }: Pick<RouteDraft, "kind" | "http">): 
   return [...new Set(all)].filter((name) => name !== null);
 }
 
-/** The request, the answer and the callback of an HTTP route, as its templates are. */
+/** The request, the answer and the callback of an HTTP route, as templates. */
 export function httpTemplates({ http }: Pick<RouteDraft, "http">) {
   const { method, url, encoding, callback } = http;
   const headers = headersOf(http.headers);
   const body = method === "GET" ? "" : http.body;
   const { carries, gsm, ucs2 } = http.alphabets;
-  // The fields of these words are there only while the request says the alphabet.
+  // The fields for these words exist only while the request declares the alphabet.
   const words = saysAlphabet({ url, headers, body }) ? { gsm, ucs2 } : { gsm: "", ucs2: "" };
   return {
     request: { method, url: url.trim(), encoding, headers, body, alphabets: { carries, ...words } },
@@ -100,7 +100,7 @@ function secretsOf(kind: RouteKind, typed: TypedSecrets): TypedRequest {
   return kind === "http" ? { secrets: given } : given;
 }
 
-/** A header a line. A line without a colon is a header without a value. */
+/** One header per line. A line without a colon is a header without a value. */
 function headersOf(text: string): Record<string, string> {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return Object.fromEntries(

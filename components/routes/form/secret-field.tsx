@@ -8,7 +8,7 @@ type Props = Pick<FormPart, "secrets" | "changeSecrets" | "known"> & {
   maxLength: number;
 };
 
-/** Written, never read. Empty on a change, it stays as it is. */
+/** A secret is written and never read. An empty field leaves it unchanged. */
 export function SecretField({ name, label, error, maxLength, secrets, changeSecrets, known }: Props) {
   const isKnown = known?.includes(name) ?? false;
   return (

@@ -4,7 +4,7 @@ import { ChoiceField, NumberField, TypedArea } from "#components/routes/form/typ
 import { PRESET_WORDS } from "#components/routes/route-words.ts";
 import { Section } from "#components/service/section";
 
-/** How fast, and under which senders. */
+/** Sets the route's rate and its senders. */
 export function SendingFields({ draft, change, at }: FormPart) {
   const isSmpp = draft.kind === "smpp";
   return (

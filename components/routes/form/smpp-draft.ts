@@ -7,7 +7,7 @@ export type SmppDraft = {
   systemId: string;
   systemType: string;
   bind: SmppRoute["bind"];
-  /** Empty: by the sender's form. */
+  /** Empty: chosen by the sender's form. */
   sourceTon: string;
   sourceNpi: string;
   destinationTon: string;
@@ -38,7 +38,7 @@ export const NEW_SMPP: SmppDraft = {
   receiptIds: "text",
 };
 
-/** The form of one that exists. */
+/** The form's values for an existing route. */
 export function smppDraft({ source, destination, ids, ...smpp }: SmppRoute): SmppDraft {
   return {
     host: smpp.host,

@@ -4,7 +4,7 @@ import { TextArea } from "#components/ui/form/text-area";
 
 type Typed<Props> = Omit<Props, "onChange"> & { onType: (text: string) => void };
 
-/** A field of a form that is kept as it is typed. */
+/** A form field whose value is kept as typed. */
 export function TypedField({ onType, ...field }: Typed<ComponentProps<typeof Field>>) {
   return (
     <Field
@@ -17,7 +17,7 @@ export function TypedField({ onType, ...field }: Typed<ComponentProps<typeof Fie
   );
 }
 
-/** A number of whatever size its limits allow. */
+/** A number within the limits that the caller sets. */
 export function NumberField(field: ComponentProps<typeof TypedField>) {
   return <TypedField type="number" inputMode="numeric" required {...field} />;
 }
@@ -37,7 +37,7 @@ export function TypedArea({ onType, ...area }: Typed<ComponentProps<typeof TextA
 
 type ChoiceProps<Value extends string> = Omit<ComponentProps<typeof SelectField>, "onChange"> & {
   value: Value;
-  /** Each value in words, in their order. */
+  /** Each value in words, in order. */
   choices: Record<Value, string>;
   onChoose: (value: Value) => void;
 };

@@ -7,11 +7,11 @@ import type { AttemptDelivery } from "#lib/wire/service/route-insight";
 
 type Props = {
   delivery: AttemptDelivery;
-  /** It has left: without a route, over the simulator. */
+  /** The attempt was sent; without a route, it used the simulator. */
   sent: boolean;
 };
 
-/** Over which route an attempt went, and what the provider said of it: rows of the attempt's list. */
+/** The attempt's route and the provider's reports: rows of the attempt's list. */
 export function AttemptRoute({ delivery, sent }: Props) {
   const { route, routeId, parts, raw, words, late } = delivery;
   return (

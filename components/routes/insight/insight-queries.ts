@@ -14,16 +14,16 @@ export const deliveryDetailsQuery = (campaign: string, message: string, moving: 
         `/api/console/service/delivery-details?${new URLSearchParams({ campaign, message })}`,
         signal,
       ),
-    // A provider may say something else of an attempt that has ended.
+    // Polled even after an attempt ended, because a provider may report something else.
     refetchInterval: ({ state: { data } }) =>
       moving || data?.attempts.some(({ routeId }) => routeId !== null) ? DETAILS_POLL_MS : false,
-    // The message is shown without them.
+    // A failure is ignored, because the message is shown without them.
     retry: false,
   });
 
 type Span = { from: string | null; to: string | null };
 
-/** How a campaign's attempts ended on each route. `range` is as the overview's address has it, `span` what it is now. */
+/** Outcomes of a campaign's attempts on each route. `range` is the URL's range, `span` its present meaning. */
 export const routeCountsQuery = (campaign: string, range: string, { from, to }: Span) =>
   queryOptions({
     queryKey: ["campaign", campaign, "routes", range],

@@ -3,16 +3,16 @@ import type { RouteCount } from "#lib/wire/service/route-insight";
 /** Outcomes of a campaign's attempts on one route. */
 export type RouteTotal = {
   routeId: string;
-  /** Null: it was deleted. */
+  /** Null if the route was deleted. */
   route: string | null;
   sent: number;
   delivered: number;
   failed: number;
-  /** The most frequent error; null without one. */
+  /** The most frequent error; null if there was none. */
   error: string | null;
 };
 
-/** The counts put together by route, the busiest first. */
+/** The counts summed by route, the busiest first. */
 export function routeTotals(counts: readonly RouteCount[]): RouteTotal[] {
   const ids = [...new Set(counts.map(({ routeId }) => routeId))];
   const totals = ids.map((routeId) => {

@@ -12,14 +12,14 @@ import type { RouteCounts } from "#lib/wire/service/route-insight";
 
 type Props = {
   campaign: string;
-  /** The range as the address has it, and what it is now. */
+  /** The URL's range, and its present meaning. */
   range: string;
   span: { from: string | null; to: string | null };
-  /** The server's answer for this range; undefined for another one. */
+  /** The server's answer for this range; undefined for another range. */
   initial: RouteCounts | undefined;
 };
 
-/** How attempts ended on each route; nothing for a campaign that no route has carried. */
+/** Outcomes of attempts on each route; empty for a campaign that has not used a route. */
 export function RoutesSplit({ campaign, range, span, initial }: Props) {
   const { data } = useQuery({
     ...routeCountsQuery(campaign, range, span),

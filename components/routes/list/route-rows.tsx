@@ -19,7 +19,7 @@ const COLUMNS = [
   "Receipts without a message",
 ] as const;
 
-/** Each route in two rows: its figures, then what it does in words and what can be done with it. */
+/** Each route in two rows: its figures, then its state in words and the actions on it. */
 export function RouteRows({ routes, admin }: { routes: RouteSummary[]; admin: boolean }) {
   return (
     <section aria-label="Routes" className="overflow-x-auto rounded-lg border bg-surface">

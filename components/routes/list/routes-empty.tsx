@@ -41,7 +41,7 @@ export function RoutesEmpty({ admin, simulator }: { admin: boolean; simulator: b
   );
 }
 
-/** Leads to the form of a new route. */
+/** Links to the form of a new route. */
 export function AddRoute({ admin }: { admin: boolean }) {
   const words = (
     <>

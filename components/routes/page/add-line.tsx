@@ -11,7 +11,7 @@ import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 const EXAMPLES = { status: "0x04A1", stat: "REJECTD", err: "021", http: "30003" };
 
-/** A line for a code that has not come yet, or for several together. */
+/** Adds a line for a code that was never received, or for several codes together. */
 export function AddLine({ route, onClose }: { route: RouteDetail; onClose: () => void }) {
   const { change, isPending, problem } = useCodes(route.routeId);
   const sources = LINE_SOURCES.filter((source) => (source === "http") !== (route.kind === "smpp"));

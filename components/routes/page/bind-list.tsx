@@ -7,7 +7,7 @@ import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Bind = RouteDetail["bindList"][number];
 
-/** The route's connections: who holds each, since when, and what is wrong with it. */
+/** The route's connections: the worker of each, its start, and its fault. */
 export function BindList({ binds }: { binds: Bind[] }) {
   return (
     <Section title="Connections">

@@ -15,12 +15,12 @@ type Props = {
   /** Verdict of the route's own line; null if there is none. */
   own: Verdict | null;
   mayMap: boolean;
-  /** A change is being saved. */
+  /** Whether a change is being saved. */
   isBusy: boolean;
   onMap: (source: LineSource, verdict: Verdict) => void;
 };
 
-/** One code that came, and a menu of what it shall mean from now on. */
+/** A received code, and a menu that sets its future meaning. */
 export function CodeRow({ seen, unmapped, own, mayMap, isBusy, onMap }: Props) {
   const { source, code, words, verdict, n, lastAt } = seen;
   const mappable = LINE_SOURCES.find((each) => each === source);

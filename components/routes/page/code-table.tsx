@@ -18,7 +18,7 @@ const AddLine = dynamic(() => import("#components/routes/page/add-line").then((m
   ssr: false,
 });
 
-/** The provider's codes that came, what each was taken for, and the route's own lines, which win over the preset. */
+/** The provider's received codes, their meanings, and the route's own lines, which override the preset. */
 export function CodeTable({ route, admin }: { route: RouteDetail; admin: boolean }) {
   const [adding, setAdding] = useState(false);
   const { change, isPending, problem } = useCodes(route.routeId);

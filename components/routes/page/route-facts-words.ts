@@ -9,7 +9,7 @@ import type { RouteRequest } from "#lib/wire/service/route-request";
 
 type Fact = [name: string, value: string];
 
-/** A route's settings in words, the ones by which it is recognised first. */
+/** A route's settings in words, the most recognisable ones first. */
 export function routeFacts(route: Pick<RouteDetail, "kind" | "settings">): Fact[] {
   const settings = settingsOf(route);
   const { ratePerSecond, binds, window, validityHours, senders, prefixes, codePreset } = settings;

@@ -10,7 +10,7 @@ import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Test = RouteDetail["tests"][number];
 
-/** The latest test messages, and what has become of each so far. */
+/** The latest test messages, and the state of each. */
 export function TestList({ tests }: { tests: Test[] }) {
   useTestsAnnounced(tests);
   if (tests.length === 0) return null;

@@ -15,7 +15,7 @@ import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 const EMPTY = { recipient: "", text: "This is a test.", sender: "" };
 
-/** Sends a message that belongs to no campaign, and shows what became of each. */
+/** Sends a message without a campaign, and shows the outcome of each. */
 export function TestMessages({ route, admin }: { route: RouteDetail; admin: boolean }) {
   const { routeId, name, state, senders, tests } = route;
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { Cell, Head, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/tabl
 import { statusWords } from "#lib/domain/messages/status-words";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
-/** Receipts whose message was not found, and what is then usually the matter. */
+/** Receipts whose message was not found, and the usual cause. */
 export function UnmatchedList({ receipts }: { receipts: RouteDetail["unmatchedReceipts"] }) {
   return (
     <Section title="Receipts without a message">

@@ -4,7 +4,7 @@ import { keepRoute, routeQuery, routeWrites } from "#components/routes/route-que
 import { useWrite } from "#lib/browser/use-write";
 import type { RouteCode } from "#lib/wire/service/route-common";
 
-/** Changes a route's own lines of codes as they are now, whoever has changed the route meanwhile. */
+/** Changes a route's own lines in their current state, whoever else has changed the route meanwhile. */
 export function useCodes(routeId: string) {
   const client = useQueryClient();
   async function change(next: (lines: RouteCode[]) => RouteCode[]) {

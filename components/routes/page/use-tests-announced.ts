@@ -6,7 +6,7 @@ import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Test = Pick<RouteDetail["tests"][number], "testId" | "recipient" | "status" | "error">;
 
-/** Says what became of a test message as it becomes known; nothing on the first load. */
+/** Announces the outcome of a test message once it is known; nothing on the first load. */
 export function useTestsAnnounced(tests: readonly Test[]): void {
   const known = useRef<Map<string, string | null> | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ type Props = {
   onAdd: (address: string, taken: () => void) => void;
 };
 
-/** One more address or range: what it is kept as, and what is to be known of it, is said while one types. */
+/** Adds an address or range. While the person types, it shows the stored form and notes on it. */
 export function AddAddress({ addresses, ownAddress, denied, busy, error, onAdd }: Props) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);

@@ -5,7 +5,7 @@ import type { ServiceKey } from "#lib/wire/service/campaign";
 
 type Props = { apiKey: ServiceKey; onDelete: () => Promise<void>; onClose: () => void };
 
-/** Asks first: whoever uses the key is refused at once, and it does not come back. */
+/** Asks first, because the key's users are refused at once, and it cannot be restored. */
 export function DeleteKey({ apiKey, onDelete, onClose }: Props) {
   return (
     <FormDialog

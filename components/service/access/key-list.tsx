@@ -4,7 +4,7 @@ import type { ServiceKey } from "#lib/wire/service/campaign";
 
 type Props = { keys: ServiceKey[]; mayDelete: boolean; onDelete: (key: ServiceKey) => void };
 
-/** Each key with what it may, and when and from where it was used. */
+/** Each key with its permissions, and when and from where it was used. */
 export function KeyList({ keys, mayDelete, onDelete }: Props) {
   if (keys.length === 0)
     return <p className="text-text-muted">No keys yet. The API cannot be called for this campaign.</p>;

@@ -12,7 +12,7 @@ import { exampleCurl } from "#lib/domain/api/example-call";
 import { MAX_KEYS } from "#lib/domain/api/key-scope";
 import type { NewServiceKey, ServiceKey } from "#lib/wire/service/campaign";
 
-/** The campaign's keys: who may call. A key itself is shown only when it is made. */
+/** The campaign's keys. A key itself is shown only when it is created. */
 export function KeysView({ id, initial, admin, server }: CampaignGiven) {
   const { campaign, keep, refresh } = useServiceCampaign(id, initial);
   const [made, setMade] = useState<NewServiceKey[]>([]);

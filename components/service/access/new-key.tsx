@@ -4,7 +4,7 @@ import type { NewServiceKey } from "#lib/wire/service/campaign";
 
 type Props = { made: NewServiceKey; curl: string };
 
-/** A key in the only moment in which it is shown, and a call that works with it. */
+/** Shows a key, which is shown only once, and a call that works with it. */
 export function NewKey({ made, curl }: Props) {
   return (
     <section

@@ -3,7 +3,7 @@ import { FormDialog } from "#components/ui/form/form-dialog";
 
 type Props = { address: string; isLast: boolean; onRemove: () => Promise<void>; onClose: () => void };
 
-/** Asks first: whoever calls from there is refused at once. */
+/** Asks first, because callers from there are refused at once. */
 export function RemoveAddress({ address, isLast, onRemove, onClose }: Props) {
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import type { BackupState } from "#lib/wire/service/backup";
 
 type Props = { backups: BackupState };
 
-/** When the database was last backed up, and whether that can be relied on. */
+/** Shows when the database was last backed up, and whether that backup is reliable. */
 export function BackupSection({ backups: { isScheduled, last, failed } }: Props) {
   return (
     <Section title="Backups">

@@ -4,7 +4,7 @@ import { Moment } from "#components/ui/moment";
 import { LANGUAGES } from "#lib/domain/content/language";
 import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
-/** `kept`: for how long its messages are kept, as a sentence. */
+/** `kept` says in a sentence how long its messages are kept. */
 type Props = { campaign: ServiceCampaign; kept: string };
 
 /** Summarises the campaign's parts, each with a link to change it. */

@@ -26,7 +26,7 @@ const valuesOf = (campaign: ServiceCampaign): Values => ({
   nationalIds: campaign.nationalIdRecipients,
 });
 
-/** Name, rate, and whether identity numbers may stand for recipients. */
+/** Edits the name, the rate, and whether identity numbers can be recipients. */
 export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
   const router = useRouter();
   const saved = valuesOf(campaign);
@@ -50,7 +50,7 @@ export function CampaignForm({ campaign, admin, operator, onChanged }: Props) {
     send(changes, (changed) => {
       onChanged(changed);
       draft.discard(null);
-      // The heading above is the server's.
+      // The server renders the heading above, so it must be refreshed.
       router.refresh();
     });
   }

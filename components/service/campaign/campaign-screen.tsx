@@ -4,7 +4,7 @@ import type { CampaignGiven } from "#components/service/administration.ts";
 import { CampaignTabs } from "#components/service/campaign/campaign-tabs";
 import { Screen } from "#components/shell/screen";
 
-/** A part of a campaign's administration under the campaign's name and the way to the other parts. */
+/** A part of a campaign's administration, below the campaign's name and the links to the other parts. */
 export function CampaignScreen({ given, children }: { given: CampaignGiven; children: ReactNode }) {
   const { id, initial, consoleCampaign } = given;
   return (

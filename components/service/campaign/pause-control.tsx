@@ -15,7 +15,7 @@ import type { ServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = { campaign: ServiceCampaign; admin: boolean; onChanged: (campaign: ServiceCampaign) => void };
 
-/** Stops and resumes sending; the reason is what every operator reads on the campaign's screens. */
+/** Pauses and resumes sending; every operator reads the reason on the campaign's screens. */
 export function PauseControl({ campaign, admin, onChanged }: Props) {
   const [asking, setAsking] = useState(false);
   const writes = serviceCampaignWrites(campaign.campaignId);

@@ -14,13 +14,13 @@ const RETRYING: Record<Retryable, string> = {
 
 type Props = {
   maySend: boolean;
-  /** The number to which one is being sent. */
+  /** The number to which a message is being sent. */
   sending: string | null;
   sent: Record<string, SentTestMessage>;
   onSend: (recipient: string) => void;
 };
 
-/** Each number with what a message to it yields, and a way to send one. */
+/** Each number with the outcome of a message to it, and a button to send one. */
 export function TestNumberList({ maySend, sending, sent, onSend }: Props) {
   return (
     <ul aria-label="Test numbers" className="divide-y rounded-md border">

@@ -14,7 +14,7 @@ import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import type { SentTestMessage } from "#lib/wire/service/campaign";
 
-/** The numbers that fail on purpose, each with its error, and a way to send one message of this campaign to them. */
+/** The numbers that fail on purpose, each with its error, and a button to send them a message of this campaign. */
 export function TestNumbersView({ id, initial, admin, environment }: CampaignGiven) {
   const { campaign } = useServiceCampaign(id, initial);
   const languages = LANGUAGES.filter((each) => campaign.templates[each] !== undefined);

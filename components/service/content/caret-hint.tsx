@@ -7,11 +7,11 @@ const BELOW_PX = 24;
 type Props = {
   hint: NonNullable<ReturnType<typeof hintAtCaret>>;
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Stands behind the field where the cursor is. */
+  /** Element behind the field, at the cursor's position. */
   mark: RefObject<HTMLSpanElement | null>;
 };
 
-/** The rules of what is being typed, below the cursor. */
+/** Shows the rules for the text being typed, below the cursor. */
 export function CaretHint({ hint, field, mark }: Props) {
   const popup = useRef<HTMLParagraphElement>(null);
   // The position is known only once the text behind the field is laid out.

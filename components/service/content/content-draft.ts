@@ -44,7 +44,7 @@ export function problemsAt(draft: ContentDraft, language: Language): string[] {
   return problems.map(({ message }) => message);
 }
 
-/** Whether the service would take it as it is, apart from lengths that depend on values. */
+/** Whether the service would accept the draft, apart from lengths that depend on values. */
 export function isComplete(draft: ContentDraft): boolean {
   return draftLanguages(draft).length > 0 && templateProblems(draft.templates).length === 0;
 }
@@ -61,7 +61,7 @@ export function cleanContent(draft: ContentDraft): ContentDraft {
   return { header: draft.header, footer: pick(draft.footer), templates: pick(draft.templates) };
 }
 
-/** A language's message with sample values, and how long it is. */
+/** A language's message with sample values, and its length. */
 export function previewContent(draft: ContentDraft, language: Language, samples: Record<string, string>) {
   const template = draft.templates[language] ?? "";
   const values = Object.fromEntries(

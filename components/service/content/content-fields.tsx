@@ -11,7 +11,7 @@ import type { Language } from "#lib/domain/content/language";
 
 type Props = {
   draft: ContentDraft;
-  /** Locked, or looked at by somebody who may not change it. */
+  /** Whether the content is locked, or the person may not change it. */
   readOnly: boolean;
   /** The service's refusal of a field. */
   at: (field: string) => string | null;

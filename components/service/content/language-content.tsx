@@ -24,7 +24,7 @@ export function LanguageContent(props: Props) {
   const { language, draft, samples, readOnly, error, onBody, onFooter, onReplace, onRemove } = props;
   const name = `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
   const body = draft.templates[language] ?? "";
-  // An untouched text is not reproached with being empty.
+  // An empty text is no mistake before it was touched.
   const problems = body === "" ? [] : problemsAt(draft, language);
   return (
     <Section

@@ -9,9 +9,9 @@ import type { CallError } from "#lib/browser/api";
 type Props = {
   edit: ContentDraft;
   changed: boolean;
-  /** The version that somebody else has saved since this edit began. */
+  /** The version that another person has saved since this edit began. */
   outdated: number | null;
-  /** The version that saving makes; null where the present one is changed as it is. */
+  /** The version that saving creates; null if the present one is changed. */
   newVersion: number | null;
   busy: boolean;
   problem: CallError | null;

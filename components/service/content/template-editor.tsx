@@ -18,7 +18,7 @@ type Props = {
   onChange: (text: string) => void;
 };
 
-/** A body of a template: variables are marked as they are typed, and the rules stand at the cursor inside braces. */
+/** Edits a template's body: variables are marked while typing, and the rules are shown at the cursor inside braces. */
 export function TemplateEditor({ label, lang, value, missing, problems, readOnly, onChange }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

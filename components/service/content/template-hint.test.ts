@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hintAtCaret } from "#components/service/content/template-hint.ts";
 
-/** The cursor stands at the bar. */
+/** The bar marks the cursor. */
 function hint(marked: string) {
   return hintAtCaret(marked.replace("|", ""), marked.indexOf("|"));
 }

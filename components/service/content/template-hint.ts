@@ -6,7 +6,7 @@ const RULES =
 export type TemplateHint = {
   text: string;
   wrong: boolean;
-  /** The placeholder that is being typed and so cannot be complete yet; null when it is. */
+  /** The placeholder that is being typed and is still incomplete; null when it is complete. */
   typing: string | null;
 };
 

@@ -4,7 +4,7 @@ import type { DeliveryState, ReleaseRequest } from "#lib/wire/service/hold";
 
 const PATH = "/api/console/service/delivery";
 const POLL_MS = 10_000;
-/** While a worker fails what was queued: it is over soon. */
+/** Interval while a worker fails the queued messages, which ends soon. */
 const FAILING_POLL_MS = 2000;
 
 /** Whether delivery is held; the same for every screen. */

@@ -7,7 +7,7 @@ import type { DeliveryState, ReleaseRequest } from "#lib/wire/service/hold";
 type Held = Extract<DeliveryState, { held: true }>;
 type Props = { state: Held; onClose: () => void; onDone: (state: DeliveryState) => void };
 
-/** Asks what is to become of what was queued when the hold began. */
+/** Asks what to do with messages that were queued when the hold began. */
 export function ReleaseDialog({ state, onClose, onDone }: Props) {
   const { before, since } = state.queued;
   // A person who held delivery knows what waits. After a restore nobody does, so no choice is preset.

@@ -15,7 +15,7 @@ export function DirectoryImport({ denied, onImported }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [imported, setImported] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Chosen before the page came to life.
+  // The file may have been chosen before the script ran.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), []);
   const { send, isPending, problem } = useWrite({ mutationFn: directoryWrites.import }, "Entries imported");
   function submit() {

@@ -12,7 +12,7 @@ import { Moment } from "#components/ui/moment";
 import { counted } from "#lib/domain/text/counted";
 import type { Directory } from "#lib/wire/service/campaign";
 
-/** The phone numbers behind national identity numbers: how many there are, and ways to add and delete; never a look. */
+/** The directory of phone numbers behind national identity numbers: its size, and ways to change it, not to read it. */
 export function DirectoryView({ admin, initial }: { admin: boolean; initial: Directory }) {
   const client = useQueryClient();
   const { data } = useQuery({ ...directoryQuery, initialData: initial });

@@ -20,7 +20,7 @@ import type { MadeServiceCampaign } from "#lib/wire/service/campaign";
 
 type Props = { admin: boolean; operator: string; ownAddress: string; server: string };
 
-/** Name, content, addresses and keys, one after the other; the campaign is made at the end, all of it or nothing. */
+/** Asks for name, content, addresses and keys in steps. The last one creates the campaign completely or not at all. */
 export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
   const draft = useDraft(`${operator} new campaign`, EMPTY_CAMPAIGN);
   const [made, setMade] = useState<MadeServiceCampaign | null>(null);
@@ -31,7 +31,7 @@ export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
   const { value, looked } = draft;
   const { step, setStep } = useCreateStep(value, looked);
   if (!admin) return <p className="text-text-muted">{ADMINS_ONLY}</p>;
-  // The draft is this tab's: the server cannot know how far it is.
+  // The draft belongs to this tab, so the server cannot know its progress.
   if (!looked) return <SkeletonRows rows={4} label="Loading your draft" />;
   if (made) return <CampaignMade made={made} content={value.content} server={server} name={value.name} />;
 

@@ -2,7 +2,7 @@ import { cleanContent, isComplete } from "#components/service/content/content-dr
 import type { ContentDraft, NewCampaign } from "#components/service/service-queries.ts";
 import type { KeyScope } from "#lib/domain/api/key-scope";
 
-/** The steps in which a campaign is made, in their order. */
+/** The steps of creating a campaign, in order. */
 export const STEPS = ["name", "content", "access"] as const;
 export type Step = (typeof STEPS)[number];
 export const STEP_TITLES: Record<Step, string> = {
@@ -27,7 +27,7 @@ export const EMPTY_CAMPAIGN: CampaignDraft = {
   keys: [],
 };
 
-/** Why one cannot go on from a step, or null. */
+/** Why a step cannot be left for the next one, or null. */
 export function stepProblem(step: Step, draft: CampaignDraft): string | null {
   if (step === "name") return draft.name.trim() === "" ? "Give the campaign a name." : null;
   if (step === "content" && !isComplete(draft.content)) {
@@ -43,7 +43,7 @@ export function stepProblem(step: Step, draft: CampaignDraft): string | null {
   return null;
 }
 
-/** The first step that keeps the campaign from being made, and why. */
+/** The first step that prevents the campaign's creation, and why. */
 export function firstProblem(draft: CampaignDraft): { step: Step; problem: string } | null {
   for (const step of STEPS) {
     const problem = stepProblem(step, draft);
@@ -52,19 +52,19 @@ export function firstProblem(draft: CampaignDraft): { step: Step; problem: strin
   return null;
 }
 
-/** The steps that can be gone to: up to the first in which something is missing. */
+/** The steps that can be opened: up to the first in which something is missing. */
 export function openSteps(draft: CampaignDraft): readonly Step[] {
   const wrong = firstProblem(draft);
   return wrong ? STEPS.slice(0, STEPS.indexOf(wrong.step) + 1) : STEPS;
 }
 
-/** The step that an address asks for, or the last open one before it. */
+/** The step that the URL names, or the last open one before it. */
 export function stepToShow(asked: string, open: readonly Step[]): Step {
   const wanted = (STEPS as readonly string[]).indexOf(asked);
   return open[Math.min(Math.max(0, wanted), open.length - 1)] ?? STEPS[0];
 }
 
-/** The step that holds a field which the service refused. */
+/** The step with a field that the service refused. */
 export function stepOfField(field: string): Step {
   if (field === "name") return "name";
   return /^(header|footer|templates)/.test(field) ? "content" : "access";

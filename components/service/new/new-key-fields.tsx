@@ -9,7 +9,7 @@ import { MAX_KEYS } from "#lib/domain/api/key-scope";
 type Keys = CampaignDraft["keys"];
 type Props = { keys: Keys; denied: string | null; onChange: (keys: Keys) => void };
 
-/** The keys that a new campaign begins with. */
+/** The first keys of a new campaign. */
 export function NewKeyFields({ keys, denied, onChange }: Props) {
   const set = (at: number, part: Partial<Keys[number]>) =>
     onChange(keys.map((key, i) => (i === at ? { ...key, ...part } : key)));

@@ -14,7 +14,7 @@ export function useCreateStep(draft: CampaignDraft, looked: boolean) {
   const asked = useSyncExternalStore(listen, readStep, () => "");
   const step = stepToShow(asked, openSteps(draft));
   useEffect(() => {
-    // Or the page would go on by itself as soon as what is missing before that step is typed.
+    // Otherwise, the page would move on by itself once the missing part before that step is typed.
     if (looked && asked && step !== asked) go("replaceState", step);
   }, [looked, asked, step]);
   return { step, setStep: (next: Step) => go("pushState", next) };

@@ -34,7 +34,7 @@ const COLOURS: Record<FreshnessView["tone"], string> = {
   stopped: "text-status-failed",
 };
 
-/** Is this live, how old is it, can I stop it. */
+/** Shows whether the data is live and how old it is, and lets the person pause it. */
 export function FreshnessControl() {
   const { campaign } = useParams<{ campaign?: string }>();
   const live = useLive();
@@ -78,7 +78,7 @@ export function FreshnessControl() {
           {shown}
         </Button>
       ) : (
-        // A pause holds the lists of all screens, not of a campaign alone.
+        // A pause stops the lists of all screens, not only one campaign's.
         <p role="status" aria-label={`Freshness: ${view.text}`} className="flex min-w-0 items-center gap-1.5">
           {shown}
         </p>

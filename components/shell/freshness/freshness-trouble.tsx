@@ -5,7 +5,7 @@ import { stateWords } from "#lib/browser/live/freshness-words";
 import { STOP_WORDS } from "#lib/domain/messages/stop-words";
 import type { Fault, Freshness } from "#lib/wire/console/freshness";
 
-/** Why nothing of the campaign is read, and who can mend it. */
+/** Says why the campaign cannot be read, and who can mend it. */
 export function StoppedNotice({ stop }: { stop: NonNullable<Freshness["stop"]> }) {
   return (
     <div className="grid gap-1 rounded-md border border-alarm-border bg-alarm p-2">

@@ -20,7 +20,7 @@ type Given = {
   views: SavedView[];
   zone: string;
   zones: readonly string[];
-  /** Whether they can open only what concerns themselves and their campaigns. */
+  /** Whether the person can open only what concerns themselves and their campaigns. */
   isMember: boolean;
 };
 

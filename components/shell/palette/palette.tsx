@@ -26,7 +26,7 @@ const ExportDialog = dynamic(
 
 type Props = { campaign: string | undefined; isMember: boolean; onClose: () => void };
 
-/** Screens, campaigns, views, time zones, an export, and the search for what is typed, in one list. */
+/** One list of screens, campaigns, views, time zones, an export, and searches for the typed text. */
 export function Palette({ campaign, isMember, onClose }: Props) {
   const [text, setText] = useState("");
   const [isExport, setExport] = useState(false);

@@ -31,10 +31,10 @@ const GO_TO: Record<string, Screen | undefined> = {
   a: "alerts",
   s: "settings",
 };
-/** How long after `g` the second key counts. */
+/** Longest time between `g` and the second key. */
 const CHORD_MS = 1500;
 
-/** The keys that work on every screen; a list has its own besides. */
+/** Keys that work on every screen; a list has further ones. */
 export function Shortcuts({ isMember }: { isMember: boolean }) {
   const [opened, setOpened] = useState<"sheet" | "palette" | null>(null);
   const campaign = useCampaignInView();

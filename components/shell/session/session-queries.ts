@@ -15,6 +15,6 @@ export const endSession = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string | null) =>
       sendJson("DELETE", id ? `${PATH}/${encodeURIComponent(id)}` : PATH, {}),
-    // One that has ended already is not there any more either.
+    // This runs also after a refusal, because the session may have ended already.
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });

@@ -23,7 +23,7 @@ export function UserMenu({ email, role, theme: first }: Props) {
   const [sessions, setSessions] = useState(false);
   const { relative, choose } = useTimeStyle();
   const router = useRouter();
-  // Before anything on the page writes down what it shows.
+  // This runs before anything on the page stores what it shows.
   useLayoutEffect(() => keepTypedOf(email), [email]);
   useEffect(
     () =>

@@ -6,7 +6,7 @@ import { announce } from "#lib/browser/announcer";
 
 type Props = ComponentProps<"button"> & ButtonLook & { denied: string | null | undefined };
 
-/** A button that says why when it cannot be pressed: on hover, on focus, when pressed, and to a screen reader. */
+/** A button that says why it is disabled: on hover, on focus, when pressed, and to a screen reader. */
 export function ActionButton({ denied, onClick, look, type, ...button }: Props) {
   const id = useId();
   if (!denied) return <Button onClick={onClick} look={look} type={type} {...button} />;

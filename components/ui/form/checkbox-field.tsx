@@ -6,14 +6,14 @@ import { announce } from "#lib/browser/announcer";
 type Props = Omit<ComponentProps<typeof Checkbox>, "onChange"> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why it cannot be switched; it says so when somebody tries. */
+  /** Why it cannot be switched; shown when somebody tries. */
   denied?: string | null;
-  /** How the label stands: in a menu, in a notice. */
+  /** Layout of the label: in a menu or in a notice. */
   className?: string;
   onSwitch?: (on: boolean) => void;
 };
 
-/** A box with its label and what it means, all of which switch it. */
+/** A checkbox with its label and description, all of which switch it. */
 export function CheckboxField({ label, hint, denied = null, className = "", onSwitch, ...input }: Props) {
   const id = useId();
   return (

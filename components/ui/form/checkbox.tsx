@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** The box alone, for a row or a page that names it with `aria-label`. */
+/** A checkbox alone, for a caller that names it with `aria-label`. */
 export function Checkbox(input: Omit<ComponentProps<"input">, "type" | "className">) {
   return <input type="checkbox" className="block size-4 shrink-0 accent-accent" {...input} />;
 }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"input">, "type" | "value" | "onChange" | "className"> & {
-  /** Gets nothing while it is no time of day. */
+  /** Receives an empty text while the input is no time of day. */
   onTime?: (time: string) => void;
 };
 
-/** A time of day as all screens write it, 21:00: a browser's own field may have AM and PM. */
+/** A time of day in all screens' notation, 21:00, because a browser's own field may use AM and PM. */
 export function ClockInput({ onTime, ...input }: Props) {
   return (
     <input

@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { announce } from "#lib/browser/announcer";
 
-/** How long the mark of success stays. */
+/** How long the check mark is shown. */
 const SHOWN_MS = 1500;
 
 export function CopyButton({ label, text }: { label: string; text: string }) {

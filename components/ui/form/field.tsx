@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Labelled, type LabelledProps } from "#components/ui/form/labelled";
 
-/** A labelled input with its hint and what is wrong with it. */
+/** A labelled input with its hint and its problem. */
 export function Field({ label, hint, error, ...input }: LabelledProps & ComponentProps<"input">) {
   return (
     <Labelled

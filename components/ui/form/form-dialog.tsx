@@ -10,14 +10,14 @@ type Props = {
   title: string;
   submit: string;
   done: string;
-  /** Why it cannot be sent as it is; null: it can. */
+  /** Why the form cannot be sent now; null if it can. */
   denied?: string | null;
   children: ReactNode;
   onSubmit: (form: FormData) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** A dialog that sends one form: it closes when that succeeded, and says why when it did not. */
+/** A dialog with one form. It closes after success, and otherwise says why it failed. */
 export function FormDialog({ title, submit, done, denied = null, children, onSubmit, onClose }: Props) {
   const { send, isPending, problem } = useWrite({ mutationFn: (form: FormData) => onSubmit(form) }, done);
   return (

@@ -3,11 +3,11 @@ import { type CallError, UNREACHABLE } from "#lib/browser/api";
 
 type Props = {
   problem: CallError | null;
-  /** The form's fields say what is wrong with each: then not all of it stands here. */
+  /** The form's fields show their own problems, so not all of them are listed here. */
   fieldsSay?: boolean | undefined;
 };
 
-/** Why a form was not saved. What was typed stays where it is. */
+/** Says why a form was not saved. The typed values stay. */
 export function FormProblem({ problem, fieldsSay = false }: Props) {
   if (!problem) return null;
   const isSignedOut = problem.status === 401;

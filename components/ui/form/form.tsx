@@ -5,7 +5,7 @@ import { FormProblem } from "#components/ui/form/form-problem";
 type Props = Omit<ComponentProps<"form">, "method" | "onSubmit"> &
   ComponentProps<typeof FormProblem> & { onSend: (typed: FormData, form: HTMLFormElement) => void };
 
-/** A form with what is wrong with it at its head. Sent before the script runs, it keeps secrets out of the address. */
+/** A form with its problem at the top. If it is sent before the script runs, secrets stay out of the URL. */
 export function Form({ problem, fieldsSay, onSend, children, ...form }: Props) {
   return (
     <form

@@ -4,7 +4,7 @@ import { useTypedBefore } from "#lib/browser/use-typed-before";
 export type LabelledProps = { label: ReactNode; hint?: ReactNode; error?: string | null | undefined };
 type Control = { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
 
-/** A control under its label, with its hint and what is wrong with it, as a screen reader hears them. */
+/** A control below its label, with its hint and problem, connected for screen readers. */
 export function Labelled({
   label,
   hint,

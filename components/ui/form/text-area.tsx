@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Labelled, type LabelledProps } from "#components/ui/form/labelled";
 
-/** A labelled text of several lines with its hint and what is wrong with it. */
+/** A labelled text of several lines with its hint and its problem. */
 export function TextArea({ label, hint, error, ...textarea }: LabelledProps & ComponentProps<"textarea">) {
   return (
     <Labelled

@@ -3,7 +3,7 @@ import { Breakable } from "#components/ui/breakable";
 import { CopyButton } from "#components/ui/form/copy-button";
 
 type Props = {
-  /** Null: there is none. */
+  /** Null if there is none. */
   id: string | null;
   none?: string;
   label?: string;

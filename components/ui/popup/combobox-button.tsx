@@ -15,7 +15,7 @@ type Props = ComponentProps<"button"> &
     onChoose: (value: string) => void;
   };
 
-/** A button that opens a list to search in, whose code comes when the pointer or the focus does. */
+/** A button that opens a searchable list, whose code is loaded on hover or focus. */
 export function ComboboxButton({ choices, chosen, listLabel, onChoose, ...button }: Props) {
   const { open, anchor, trigger, close } = usePopup(Combobox.preload);
   return (

@@ -10,10 +10,10 @@ const FIELDS = ["input:not([type=hidden])", "select", "textarea"]
   .map((field) => `${field}:not(:disabled)`)
   .join();
 
-/** `isOnTop`: over another dialog, which it did not open. */
+/** `isOnTop`: the dialog is over another dialog that did not open it. */
 type Props = { title: string; isOnTop?: boolean; children: ReactNode; onClose: () => void };
 
-/** A modal dialog, open as long as it is rendered. */
+/** A modal dialog. It is open while it is rendered. */
 export function Dialog({ title, isOnTop = false, children, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   useModalFocus(popup);

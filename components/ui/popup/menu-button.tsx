@@ -9,7 +9,7 @@ const Menu = preloaded(() => import("#components/ui/popup/menu").then((m) => m.M
 
 type Props = ComponentProps<"button"> & ButtonLook & { entries: MenuEntry[] };
 
-/** A button that opens a menu, whose code comes when the pointer or the focus does. */
+/** A button that opens a menu, whose code is loaded on hover or focus. */
 export function MenuButton({ entries, ...button }: Props) {
   const { open, anchor, trigger, close } = usePopup(Menu.preload);
   return (

@@ -14,7 +14,7 @@ type Props = { anchor: RefObject<HTMLElement | null>; entries: MenuEntry[]; onCl
 const ITEM =
   "flex h-8 cursor-default items-center gap-2 rounded-md px-2 data-highlighted:bg-hover -outline-offset-2";
 
-/** A menu beside `anchor`, open as long as it is rendered. */
+/** A menu beside `anchor`. It is open while it is rendered. */
 export function Menu({ anchor, entries, onClose }: Props) {
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>

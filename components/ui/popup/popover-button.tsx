@@ -11,11 +11,11 @@ type Props = Omit<ComponentProps<"button">, "children"> &
     children: ReactNode;
     label: string;
     popup: (close: () => void) => ReactNode;
-    /** Brings what is in the popup, where that is `preloaded`: the popup opens with it, and never grows. */
+    /** Loads the popup's data before it opens, so that it never grows. */
     preload?: () => Promise<unknown>;
   };
 
-/** A button that opens a popup. The popup's code comes when the pointer or the focus does. */
+/** A button that opens a popup, whose code is loaded on hover or focus. */
 export function PopoverButton({ children, label, popup, preload, ...button }: Props) {
   const { open, anchor, trigger, close } = usePopup(() => Promise.all([Popover.preload(), preload?.()]));
   return (

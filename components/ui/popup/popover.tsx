@@ -10,7 +10,7 @@ export type PopupProps = {
   onClose: () => void;
 };
 
-/** A popup beside `anchor`, open as long as it is rendered; focus goes back to the anchor. */
+/** A popup beside `anchor`. It is open while it is rendered; the focus then returns to the anchor. */
 export function Popover({ label, anchor, children, onClose }: PopupProps) {
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>

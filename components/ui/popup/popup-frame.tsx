@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** How every popup looks. */
+/** Look of every popup. */
 export const POPUP = "rounded-lg border bg-raised shadow-raised outline-hidden";
 
 /** Positions every popup beside its anchor, within the window and above the page. */

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 
 type Props = { anchor: RefObject<HTMLElement | null>; inRow: boolean; children: ReactNode };
 
-/** The words beside `anchor`, shown as long as they are rendered. */
+/** The words beside `anchor`, shown while they are rendered. */
 export function TooltipPopup({ anchor, inRow, children }: Props) {
   return (
     <Primitive.Root open>

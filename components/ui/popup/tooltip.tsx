@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Words on hover and on focus of what is inside, if there are any. Whoever cannot see them gets the same by `aria-describedby`
- * of the element itself; Escape puts them away.
+ * Shows words, if there are any, on hover and focus of its content. The element's own `aria-describedby` gives them to
+ * people who cannot see; Escape hides them.
  */
 export function Tooltip({ text, children, className = "inline-flex", inRow = false }: Props) {
   const [shown, setShown] = useState(false);

@@ -21,14 +21,14 @@ export type CheckSummary = {
   fingerprint: string;
   languages: LanguageCount[];
   duplicates: { count: number; listed: Duplicate[] };
-  /** Rows whose text holds a backslash and an n where a line break may be meant. */
+  /** Rows with a backslash and an n where a line break may be meant. */
   typedBreaks: { count: number; firstRow: number };
-  /** Recipients that are possible, and are probably numbers of the home country: see `homeDoubt`. */
+  /** Possible recipients that are probably numbers of the home country: see `homeDoubt`. */
   homeDoubts: HomeDoubts;
   length: Length;
-  /** Right rows that cost more segments than they would with other characters. */
+  /** Right rows that would cost fewer segments with other characters. */
   dearRows: DearRows[];
-  /** Rows at the file's very end that hold nothing; they are among the errors. */
+  /** Empty rows at the file's very end; they are among the errors. */
   emptyEndRows: number;
   preview: CsvRow[];
 };

@@ -12,7 +12,7 @@ const rules: CsvRules = {
 };
 const HEADER = "recipient,language,name,code";
 
-/** Cells as they come from spreadsheets, exports and typing, good ones most often. */
+/** Cells as spreadsheets, exports and people write them, mostly good ones. */
 const cell = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom("6591234567", "english", "Ada", "chinese", "B-1") },
   {

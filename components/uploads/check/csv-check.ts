@@ -111,7 +111,7 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies, homeCode:
   };
 }
 
-/** A slice would keep the whole piece of the file that it was cut from. */
+/** A slice would keep the whole piece of the file in memory. */
 function ownCopy({ row, recipient, language, values }: CsvRow): CsvRow {
   const own = (text: string) => ` ${text}`.slice(1);
   return { row, recipient: own(recipient), language, values: values.map(own) };

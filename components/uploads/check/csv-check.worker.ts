@@ -35,7 +35,7 @@ async function run(asked: Asked): Promise<void> {
   }
 }
 
-/** Chunk by chunk, the next one on its way while one is checked; what follows a refusal is not read. */
+/** Reads the next chunk while one is checked; nothing after a refusal is read. */
 async function read({ file, rules, texts, homeCode }: Asked): Promise<CheckSummary> {
   const started = createFileCheck(rules, texts, homeCode);
   check = started;

@@ -12,7 +12,7 @@ export type DearRows = {
   example: { row: number; before: string; after: string };
 };
 
-/** More kinds than a person reads; a file with more of them has other troubles. */
+/** A person does not read more kinds; a file with more has other problems. */
 const MOST_KINDS = 50;
 const SHOWN_BEFORE = 24;
 
@@ -20,7 +20,7 @@ const SHOWN_BEFORE = 24;
 export class CsvDearRows {
   #kinds = new Map<string, DearRows>();
 
-  /** `made` is what the row becomes with other characters. */
+  /** `made` is the row with other characters. */
   add({ row, values }: CsvRow, made: Cheaper): void {
     const { characters, before, after } = made;
     const found = this.#kinds.get(characters);

@@ -1,17 +1,17 @@
-/** A recipient that an earlier row has already. */
+/** A recipient that an earlier row already has. */
 export type Duplicate = { recipient: string; row: number; firstRow: number };
 
 /** The first duplicates are listed; the rest are only counted. */
 const MAX_LISTED = 1000;
-/** Two megabytes of bits stay in a processor's cache, where a table of a million numbers would not. */
+/** Two megabytes of bits fit a processor's cache; a table of a million numbers would not. */
 const BITS = 24;
 const FIRST_CAPACITY = 1 << 14;
-/** Digits that a number holds exactly. */
+/** Number of digits that a JavaScript number holds exactly. */
 const EXACT_DIGITS = 15;
 
 /**
- * Finds recipients that come more than once. While the file is read each is only noted, and one whose bit is set
- * already becomes suspect; the few suspects are compared at the end.
+ * Finds recipients that occur more than once. While the file is read, each one only sets a bit; one whose bit is
+ * already set becomes suspect. The few suspects are compared at the end.
  */
 export class CsvDuplicates {
   #seen = new Int32Array(1 << (BITS - 5));
@@ -19,7 +19,7 @@ export class CsvDuplicates {
   #numbers = new Float64Array(FIRST_CAPACITY);
   #rows = new Uint32Array(FIRST_CAPACITY);
   #length = 0;
-  /** Identity numbers, and the few numbers that are too long. */
+  /** Recipients that are identity numbers, and the few numbers that are too long. */
   #others: { recipient: string; row: number }[] = [];
 
   add(recipient: string, row: number): void {
@@ -84,7 +84,7 @@ function placeOf(number: number): number {
   return Math.imul(number | 0, 0x9e3779b1) >>> (32 - BITS);
 }
 
-/** The number that the digits are, or -1. Recipients begin with no zero, so different ones are different numbers. */
+/** The digits as a number, or -1. No recipient begins with zero, so different recipients are different numbers. */
 function exactNumber(recipient: string): number {
   if (recipient.length > EXACT_DIGITS) return -1;
   let number = 0;

@@ -4,12 +4,12 @@ import type { RowError } from "#lib/domain/csv/rules";
 /** Wrong cells of one kind: the same mistake in the same column. `example` is the first of them. */
 export type ProblemKind = { kind: number; code: string; column: string; count: number; example: RowError };
 
-/** Beyond it wrong cells are counted and no longer kept. */
+/** Beyond this number, wrong cells are only counted. */
 const MAX_KEPT = 400_000;
-/** Messages that many cells share are kept once; those that differ by cell are not looked up for ever. */
+/** A message that many cells share is stored once. Beyond this many different ones, lookups stop. */
 const MAX_SHARED_MESSAGES = 500;
 
-/** All wrong cells of a file, compactly, to be counted at once and shown a few at a time. */
+/** All wrong cells of a file in compact form, to count at once and to show in parts. */
 export class CsvProblems {
   readonly kinds: ProblemKind[] = [];
   count = 0;
@@ -37,7 +37,7 @@ export class CsvProblems {
     this.#messages.push(this.#share(error.message));
   }
 
-  /** Entries `from` on, in the order of the file; of one kind only, where one is given. */
+  /** Entries from `from` on, in the file's order; only those of one kind if it is given. */
   list(kind: number | null, from: number, count: number): RowError[] {
     const chosen = kind === null ? null : this.#ofKind[kind];
     const end = Math.min(from + count, chosen ? chosen.length : this.kept);

@@ -5,14 +5,14 @@ import { countSegments, evenSegments } from "#lib/domain/content/segments";
 import { measureBody, renderBody } from "#lib/domain/content/template";
 import type { CsvRow, CsvRules } from "#lib/domain/csv/rules";
 
-/** `segments` of all bodies together, without header and footer; rows of more than `LONG_SEGMENTS` are counted apart. */
+/** `segments` of all bodies together, without header and footer. Rows above `LONG_SEGMENTS` are counted separately. */
 export type Length = { segments: number; longCount: number; longFirstRow: number; longest: number };
 
 export const LONG_SEGMENTS = 4;
 
-/** Characters that take one septet of GSM-7. */
+/** Characters that take one septet in GSM-7. */
 const PLAIN = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/;
-/** A character that GSM-7 lacks for certain. */
+/** A character that is certainly not in GSM-7. */
 const FOREIGN = /[^\0-\xff\u0393-\u03a9\u20ac]/;
 
 type Body = {
@@ -23,16 +23,16 @@ type Body = {
   cheaper: ReturnType<typeof cheaperOf>;
 };
 
-/** Adds up how many segments the messages of a file take, rendering only those whose values leave a doubt. */
+/** Counts the segments of a file's messages, and renders only rows whose values leave a doubt. */
 export class CsvSegments {
   #variables: readonly string[];
   #bodies = new Map<Language, Body>();
   #dear = new CsvDearRows();
-  /** Whether the row that was counted last takes the alphabet of 70 characters because of its values. */
+  /** Whether the values of the last row need the alphabet of 70 characters. */
   #isWidened = false;
   #sums: Length = { segments: 0, longCount: 0, longFirstRow: 0, longest: 0 };
 
-  /** `texts` are the bodies, with what is known to stand around them. */
+  /** `texts` are the bodies with the known text around them. */
   constructor(variables: readonly string[], texts: CsvRules["bodies"]) {
     this.#variables = variables;
     for (const language of LANGUAGES) {

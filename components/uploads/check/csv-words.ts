@@ -34,7 +34,7 @@ const TASKS: Record<string, Sentence | undefined> = {
   message_too_long: (n) => `Shorten ${counted(n, "message")} of more than 1,000 characters`,
 };
 
-/** A kind of mistake as something to do: "Fill in 2 empty cells in column name". */
+/** A kind of mistake as a task: "Fill in 2 empty cells in column name". */
 export function taskOf({ code, column, count, example }: ProblemKind): string {
   if (code === "row_shifted" && count === 1) return example.message;
   return TASKS[code]?.(count, column) ?? `Fix ${cells(count)}${column && ` in column ${column}`}`;

@@ -10,18 +10,18 @@ type Listener = {
   failed: (message: string) => void;
 };
 
-/** A check on its way, and afterwards the wrong cells that it keeps. */
+/** A check in progress, which afterwards gives the wrong cells that it stored. */
 export type RunningCheck = {
-  /** Entries `from` on; of one kind only, where one is given. */
+  /** Entries from `from` on; only those of one kind if it is given. */
   list: (kind: number | null, from: number, count: number) => Promise<RowError[]>;
   /** Recipients of right rows, `from` on. */
   recipients: (from: number, count: number) => Promise<{ recipient: string; row: number }[]>;
   report: () => Promise<Blob>;
-  /** Ends the worker at once, whatever it is doing, and frees what it keeps. */
+  /** Ends the worker at once and frees its memory. */
   end: () => void;
 };
 
-/** Checks a file in a worker of its own, so that the page answers meanwhile. */
+/** Checks a file in its own worker, so that the page stays responsive. */
 export function startCheck(
   file: File,
   rules: UploadRules,

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert, Upload } from "lucide-react";
 import { Button } from "#components/ui/form/button";
 
-/** `denied`: why a file that is right could not be sent all the same. */
+/** `denied` says why even a right file could not be sent. */
 type Props = { problem: string | null; known: boolean; denied: string | null; onOpen: () => void };
 
 export function ChooseFile({ problem, known, denied, onOpen }: Props) {

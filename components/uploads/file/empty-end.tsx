@@ -7,7 +7,7 @@ import { counted } from "#lib/domain/text/counted";
 
 type Props = { file: File; summary: CheckSummary; onFile: OnChanged };
 
-/** Rows that were emptied but not deleted, at the end of the file: it can go without them. */
+/** Offers to send a file without the rows at its end that were emptied but not deleted. */
 export function EmptyEnd({ file, summary, onFile }: Props) {
   const { emptyEndRows, refusal } = summary;
   if (emptyEndRows === 0 || refusal) return null;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Files dropped beside the upload's own area count as well, and never make the browser leave the page. */
+/** Accepts files dropped beside the upload area, so that the browser never leaves the page. */
 export function useDropOutside(
   area: RefObject<HTMLElement | null>,
   onFiles: ((files: File[]) => void) | null,

@@ -1,4 +1,4 @@
-/** Bytes of a line without content: separators, spaces and line breaks. A quote may close a cell, so it stays. */
+/** Bytes of a line without content: separators, spaces and line breaks. A quote is not, because it may close a cell. */
 const HOLLOW = new Set([0x2c, 0x20, 0x09, 0x0d, 0x0a]);
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -10,7 +10,7 @@ export async function withoutEmptyEnd(file: File, rows: number): Promise<File> {
   for (let dropped = 0; dropped <= rows; ) {
     const start = lineStart(bytes, end);
     if (!bytes.subarray(start, end).every((byte) => HOLLOW.has(byte))) break;
-    // Blank lines are no rows: they go along.
+    // Blank lines are no rows, so they are removed without being counted.
     if (bytes.subarray(start, end).includes(0x2c)) dropped += 1;
     if (dropped <= rows) end = start;
     if (start === 0) break;

@@ -10,7 +10,7 @@ export async function isWorkbookFile(file: File): Promise<boolean> {
   }
 }
 
-/** Why these are not one file that can be a table, or null when the check can begin. */
+/** Why these are not one file with a table, or null when the check can begin. */
 export function choiceProblem(files: readonly File[], isBook: boolean): string | null {
   const [file] = files;
   if (!file) return "That was not a file. Drop a CSV file or an Excel workbook, or choose one.";
@@ -27,7 +27,7 @@ export function choiceProblem(files: readonly File[], isBook: boolean): string |
   return null;
 }
 
-/** Said besides the check's own verdict, with the exact size. */
+/** Adds the exact size to the check's own result. */
 export function sizeProblem(file: File): string | null {
   if (file.size <= MAX_FILE_BYTES) return null;
   return `The file has ${file.size.toLocaleString("en")} bytes. The limit is ${MAX_FILE_BYTES.toLocaleString("en")} (40 MB). Split it into several files.`;

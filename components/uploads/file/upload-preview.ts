@@ -8,7 +8,7 @@ import type { UploadRules } from "#lib/wire/console/upload";
 
 const LANG: Record<Language, string> = { english: "en", chinese: "zh", malay: "ms", tamil: "ta" };
 
-/** A row's message as far as it is known, and how long it is. */
+/** A row's message as far as it is known, and its length. */
 export function previewOf({ language, values }: CsvRow, { bodies, variables, frame }: UploadRules) {
   const lang = LANG[language];
   const template = bodies[language] ?? "";
@@ -40,7 +40,7 @@ export function previewOf({ language, values }: CsvRow, { bodies, variables, fra
   };
 }
 
-/** The campaign's texts with what the service adds, as far as that is known. */
+/** The campaign's texts with the service's additions, as far as they are known. */
 export function fullTexts({ bodies, frame }: UploadRules): UploadRules["bodies"] {
   if (!frame) return bodies;
   const texts: UploadRules["bodies"] = {};
@@ -56,7 +56,7 @@ export function fullTexts({ bodies, frame }: UploadRules): UploadRules["bodies"]
   return texts;
 }
 
-/** Names the character that makes a message longer, where it came with a value and not with the template. */
+/** Names the character that lengthens a message, if it came from a value and not from the template. */
 function lengthOf(text: string, template: string, what: string): string {
   const { segments, units, encoding, forcedBy } = countSegments(text);
   const why = forcedBy === null || template.includes(forcedBy) ? "" : `, because of “${forcedBy}”`;

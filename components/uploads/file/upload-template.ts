@@ -3,7 +3,7 @@ import { LANGUAGES } from "#lib/domain/content/language";
 import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** A file to begin with: the header, and one example for each language. */
+/** A sample file: the header, and one example for each language. */
 export function templateFile({ variables, bodies }: UploadRules): Blob {
   const header = csvColumns(variables);
   const examples = LANGUAGES.filter((language) => bodies[language] !== undefined).map((language) => [
@@ -15,7 +15,7 @@ export function templateFile({ variables, bodies }: UploadRules): Blob {
   return new Blob(["\uFEFF", ...lines], { type: "text/csv" });
 }
 
-/** Saves it as if it came from the server. */
+/** Saves the file as if it came from the server. */
 export function saveAs(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

@@ -18,7 +18,7 @@ type Props = {
   onOther: () => void;
 };
 
-/** How an upload ended that led to no batch, or to none that is known. */
+/** Shows how an upload ended that made no batch, or none that is known. */
 export function UploadEnd({ step, place, onAgain, onOther }: Props) {
   const { id, upload: answered, file } = step;
   const isOpen = answered === null || answered.state === "unclear" || answered.state === "accepted";

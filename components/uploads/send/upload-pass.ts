@@ -6,16 +6,16 @@ const LEAST_WAIT_MS = 1000;
 const MOST_WAIT_MS = 30_000;
 
 export type PassageEnd =
-  /** The console decided against it before anything was passed on. */
+  /** The console refused it before anything was sent. */
   | { kind: "denied"; error: CallError }
-  /** While it waited for a free slot, so nothing was on its way. */
+  /** It was waiting for a free slot, so nothing had been sent. */
   | { kind: "cancelled" }
-  /** Passed on; without a record the answer was lost, and only asking for `id` tells how it ended. */
+  /** It was sent. Without a record the answer was lost, and only a query for `id` tells the outcome. */
   | { kind: "passed"; id: string; upload: UploadRecord | null };
 
 export type Passage = { end: Promise<PassageEnd>; cancel: () => void };
 
-/** Sends a file until it is answered: what the service dropped for want of a free slot goes again after a wait. */
+/** Sends a file until it is answered. If the service had no free slot, the file is sent again after a wait. */
 export function passFile(
   campaign: string,
   file: Omit<FileToSend, "id">,
@@ -60,7 +60,7 @@ export function passFile(
   };
 }
 
-/** Exponential backoff with jitter, and never before the service wants. */
+/** Exponential backoff with jitter, never earlier than the service asks. */
 export function waitBefore(attempt: number, askedMs: number | null, random = Math.random()): number {
   const backoff = LEAST_WAIT_MS * 2 ** Math.min(attempt, 5) * (0.5 + random / 2);
   return Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, askedMs ?? 0, backoff));

@@ -17,8 +17,8 @@ export type FileToSend = {
 };
 
 /**
- * Sends a file's bytes, telling how many have gone. Rejects with a CallError: one with a status was decided by the
- * console before anything was passed on; one without leaves it open what happened.
+ * Sends a file's bytes and reports progress. Rejects with a CallError: with a status, the console refused before it
+ * sent anything; without one, the outcome is unknown.
  */
 export function sendFile(
   campaign: string,
@@ -54,7 +54,7 @@ export function sendFile(
   return { answer, abort: () => request.abort() };
 }
 
-/** A UUID; browsers make one by themselves only over https. */
+/** A UUID; browsers create one themselves only over https. */
 export function uploadId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -4,7 +4,7 @@ import type { UploadRecord } from "#lib/wire/console/upload";
 
 type Words = { title: string; text: string; mayRepeat: boolean };
 
-/** How an upload that made no batch ended, what that means, and whether the same file may simply go again. */
+/** How an upload without a batch ended, what that means, and whether the same file can be sent again. */
 export function outcomeWords(upload: UploadRecord): Words {
   const { state, code, message } = upload;
   if (state === "invalid") {
@@ -68,7 +68,7 @@ export function searchWords({ search, fileName, rows }: Pick<UploadRecord, "sear
       };
 }
 
-/** Why nothing can be sent at all, for a code of a stopped campaign. */
+/** Why nothing can be sent at all, for the code of a stopped campaign. */
 export function stopWords(reason: string): { short: string; help: string } {
   if (reason === "key_rejected") return STOP_WORDS.key_rejected;
   if (reason === "address_refused") return STOP_WORDS.address_refused;

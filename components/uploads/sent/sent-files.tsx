@@ -11,7 +11,7 @@ import { sentUploadsQuery } from "#components/uploads/upload-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
-/** The campaign's latest files: who sent them, when, and how each ended. Nothing before the first one. */
+/** The campaign's latest files: who sent them, when, and how each ended. Empty before the first one. */
 export function SentFiles({ campaign }: { campaign: string }) {
   const { data, error } = useQuery({ ...sentUploadsQuery(campaign), ...usePollPause() });
   if (error && !data) return <ErrorPanel what="The files that were sent could not be loaded" error={error} />;

@@ -2,7 +2,7 @@ import type { Tone } from "#components/ui/tone-mark";
 import { outcomeWords } from "#components/uploads/send/upload-words.ts";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
-/** How a file that was sent ended, or where it stands, in a few words. */
+/** Describes an upload's outcome or state in a few words. */
 export function sentWords(upload: UploadRecord): { label: string; tone: Tone } {
   switch (upload.state) {
     case "sending":

@@ -1,6 +1,6 @@
 import type { TableAnswer, TableQuestion } from "#components/uploads/table/table-messages.ts";
 
-/** Asks a worker of its own, so that the page answers meanwhile; `signal` ends it at once. */
+/** Asks a new worker, so that the page stays responsive; `signal` ends it at once. */
 export function askTable<T extends TableQuestion["type"]>(
   question: Extract<TableQuestion, { type: T }>,
   signal?: AbortSignal,
@@ -17,7 +17,7 @@ export function askTable<T extends TableQuestion["type"]>(
 
 const NOT_STARTED = "The file could not be read in this browser. Reload the page and try again.";
 
-/** A file made of another one: of the same name, as a CSV. */
+/** A file made from another one, with the same name, as a CSV. */
 export function csvFile(csv: Blob, { name }: File): File {
   return new File([csv], `${name.replace(/\.(csv|txt|tsv|tab)$/i, "")}.csv`, { type: "text/csv" });
 }

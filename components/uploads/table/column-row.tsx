@@ -11,7 +11,7 @@ type Props = {
   onChoose: (value: string) => void;
 };
 
-/** One of the campaign's columns, and where its values come from. */
+/** One of the campaign's columns, and the source of its values. */
 export function ColumnRow({ column, seen, languages, chosen, onChoose }: Props) {
   const id = useId();
   const place = arrangementOf([chosen]).from[0] ?? -1;

@@ -11,7 +11,7 @@ export function rememberedColumns(campaign: string): Map<string, string> {
   }
 }
 
-/** Names that were taken before for other columns stay known. */
+/** Names used before for other columns stay stored. */
 export function rememberColumns(campaign: string, taken: Iterable<[column: string, name: string]>): void {
   const all = new Map([...rememberedColumns(campaign), ...taken]);
   localStorage.setItem(nameOf(campaign), JSON.stringify([...all]));

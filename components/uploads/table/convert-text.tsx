@@ -13,7 +13,7 @@ const SHOWN_LETTERS = 50;
 
 type Props = { file: File; columns: readonly string[]; onFile: OnChanged };
 
-/** A file in another encoding or with other separators: what converting it changes, and the click that does it. */
+/** Shows what converting a file's encoding or separators changes, and converts it on a click. */
 export function ConvertText({ file, columns, onFile }: Props) {
   const data = useTable<"text">({ type: "text", file, columns });
   if (!data) return <p className="text-text-muted">Looking whether it can be converted here…</p>;

@@ -12,7 +12,7 @@ import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = { file: File; dearRows: readonly Dear[]; rules: UploadRules; onFile: OnChanged };
 
-/** Characters that make rows cost more: in how many, what they would become, and the click that replaces them. */
+/** Characters that make rows cost more: the number of rows, the replacements, and a button that replaces them. */
 export function DearRows({ file, dearRows, rules, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -11,7 +11,7 @@ export function costWords({ characters, count, before, after, each }: DearRows):
     : `${what} them cost ${counted(before, "segment")} instead of ${after.toLocaleString("en")}`;
 }
 
-/** "‘ and ’"; those that cannot be seen by name. */
+/** "‘ and ’"; invisible characters are named. */
 export function characterNames(characters: string): string {
   const names = Array.from(characters, (character) =>
     /[\s\p{Default_Ignorable_Code_Point}]/u.test(character) ? invisibleName(character) : character,

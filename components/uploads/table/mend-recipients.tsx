@@ -10,7 +10,7 @@ import type { Mend } from "#lib/domain/csv/mend";
 
 type Props = { file: File; homeCode: number | null; onFile: OnChanged };
 
-/** Numbers that were probably meant otherwise: how many, what becomes of them, and the click that does it. */
+/** Numbers that were probably meant differently: their count, the mended form, and a button to mend them. */
 export function MendRecipients({ file, homeCode, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const data = useTable<"mends">({ type: "mends", file, homeCode });

@@ -10,7 +10,7 @@ import { LANGUAGES } from "#lib/domain/content/language";
 import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** Refusals of a text that only has to be read in another way, and of a header whose columns can be named. */
+/** Refusals of a text that needs another encoding or separator, or of a header with assignable columns. */
 const OTHER_TEXT = /^(encoding|delimiter)_/;
 const OTHER_COLUMNS = /^header_(unnamed|case|spaces|invisible|repeated|missing|extra|order)$/;
 

@@ -2,7 +2,7 @@ import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
 import { conversionWords } from "#components/uploads/table/table-words.ts";
 import { counted } from "#lib/domain/text/counted";
 
-/** A file of cells that were pasted, in which the first line is row 1. A cell is the text that was copied. */
+/** Makes a file from pasted cells, in which the first line is row 1. Each cell is the copied text. */
 export async function pastedTable(
   text: string,
   columns: readonly string[],

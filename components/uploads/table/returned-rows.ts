@@ -1,7 +1,7 @@
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
 import type { Change } from "#components/uploads/table/on-changed.ts";
 
-/** Rows that were left out of a file and come back mended, as the file that they are now. */
+/** Mended rows that were left out of a file before, as the file that they now are. */
 export async function returnedRows(
   file: File,
   whole: string,

@@ -12,7 +12,7 @@ export type TableQuestion = { file: File } & (
   | { type: "mends"; homeCode: number | null }
   | { type: "mend"; code: MendCode; homeCode: number | null }
   | { type: "replace"; texts: CsvRules["bodies"]; characters: string }
-  /** Right rows, and apart from them the wrong ones for a spreadsheet. */
+  /** Splits a file into its right rows, and the wrong ones for a spreadsheet. */
   | { type: "leave_out"; rules: CsvRules; whole: string }
   /** Without these rows, and apart from the others. */
   | { type: "leave_rows"; rows: readonly number[]; why: string; whole: string }
@@ -38,5 +38,5 @@ export type TableAnswers = {
   download: Changed;
 };
 
-/** `problem` is a sentence on why the file cannot be read as such. */
+/** `problem` says in a sentence why the file cannot be read as such. */
 export type TableAnswer<T extends TableQuestion["type"]> = TableAnswers[T] | { problem: string };

@@ -7,7 +7,7 @@ type Pasting = {
   columns: readonly string[];
 };
 
-/** Cells or a file pasted on the page, anywhere but into a field. A single word is no table, and does nothing. */
+/** Handles cells or a file pasted outside of a field. A single word is no table, and is ignored. */
 export function usePaste(pasting: Pasting | null): void {
   const current = useRef(pasting);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = { campaign: string; rules: UploadRules; onClose: () => void };
 
-/** The campaign's template, which its service does not tell: entered as it stands there. */
+/** Enters the campaign's template as it is at its service, which does not provide it. */
 export function EnterTemplate({ campaign, rules, onClose }: Props) {
   const { mutateAsync } = useMutation(enterTemplate(useQueryClient(), campaign));
   return (

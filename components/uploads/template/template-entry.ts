@@ -12,7 +12,7 @@ export function templateEntry(form: FormData): TemplateEntry {
   };
 }
 
-/** Whether an entry says anything other than what is known: saved unchanged, what was learned would count as entered. */
+/** Whether an entry differs from the known rules: saved unchanged, learned rules would count as entered. */
 export function isChanged({ bodies, nationalIds }: TemplateEntry, rules: UploadRules): boolean {
   const isOther = LANGUAGES.some((language) => (bodies[language] ?? "") !== (rules.bodies[language] ?? ""));
   return isOther || nationalIds !== rules.nationalIds;

@@ -3,7 +3,7 @@ import { TextArea } from "#components/ui/form/text-area";
 import { LANGUAGES } from "#lib/domain/content/language";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** The template's text in each language, as it stands at the campaign's service. */
+/** Fields for the template's text in each language, as it is at the campaign's service. */
 export function TemplateFields({ rules }: { rules: UploadRules }) {
   return (
     <>

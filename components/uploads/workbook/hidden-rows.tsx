@@ -4,7 +4,7 @@ import { counted } from "#lib/domain/text/counted";
 
 type Props = { sheet: SheetFacts; withHidden: boolean | null; onChoose: (withHidden: boolean) => void };
 
-/** Rows that a filter or a person hid may be meant or not: asked, with what each answer sends. */
+/** Asks whether rows hidden by a filter or a person should be sent, with the effect of each answer. */
 export function HiddenRows({ sheet: { rowCount, hiddenCount }, withHidden, onChoose }: Props) {
   return (
     <fieldset className="grid gap-1">

@@ -4,7 +4,7 @@ import { counted } from "#lib/domain/text/counted";
 
 type Props = { sheets: readonly SheetFacts[]; chosen: number | null; onChoose: (sheet: number) => void };
 
-/** The sheets that hold anything; none is taken before somebody says so. */
+/** Sheets with content; none is used before the person chooses it. */
 export function SheetList({ sheets, chosen, onChoose }: Props) {
   return (
     <fieldset className="grid gap-1">

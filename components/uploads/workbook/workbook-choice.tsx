@@ -13,7 +13,7 @@ import { counted } from "#lib/domain/text/counted";
 
 type Props = { file: File; onFile: OnChanged; onProblem: (problem: string) => void; onOther: () => void };
 
-/** A workbook that was dropped: which sheet of it, with or without hidden rows, and how its cells are taken. */
+/** Chooses a workbook's sheet, with or without hidden rows, and shows how its cells are read. */
 export function WorkbookChoice({ file, onFile, onProblem, onOther }: Props) {
   const workbook = useRef<OpenWorkbook | null>(null);
   const [sheets, setSheets] = useState<SheetFacts[] | null>(null);

@@ -1,6 +1,6 @@
 import type { SheetTable } from "#lib/domain/workbook/sheet-table";
 
-/** A sheet as far as the page needs it to ask which one is meant, and what of it. */
+/** The facts about a sheet that the page needs to ask which one is meant. */
 export type SheetFacts = Pick<SheetTable, "name" | "isHidden" | "rowCount" | "told"> & {
   hiddenCount: number;
 };

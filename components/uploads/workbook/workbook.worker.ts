@@ -18,7 +18,7 @@ async function answer(asked: ToWorkbook): Promise<FromWorkbook> {
     if (!sheet) return { type: "problem", problem: UNREADABLE };
     return { type: "taken", csv: new Blob(sheetCsv(sheet, asked.withHidden), { type: "text/csv" }) };
   }
-  // One byte more than the limit is enough to be refused.
+  // One byte above the limit is enough for a refusal.
   const read = await readWorkbook(
     new Uint8Array(await asked.file.slice(0, MAX_FILE_BYTES + 1).arrayBuffer()),
   );
