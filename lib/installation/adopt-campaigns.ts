@@ -6,8 +6,8 @@ import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
 
 /**
- * Makes each campaign of this service known to the console. Cheap when there is nothing to do; any process may do it, one at
- * a time does.
+ * Adds each campaign of this service to the console. It is cheap when nothing is missing. Any process may run it, one
+ * at a time.
  */
 export async function adoptCampaigns({
   pool,

@@ -10,7 +10,7 @@ type Wait = {
   where?: Statement;
   /** Milliseconds ahead of now that it can be at most. */
   longestMs: number;
-  /** Milliseconds ahead that it is set to: a lease goes on for its length, because its holder may live. */
+  /** New distance from now in milliseconds: a lease runs for its whole length, as its holder may be alive. */
   thenMs: number;
 };
 

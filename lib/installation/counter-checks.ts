@@ -94,7 +94,7 @@ function mirrorCheck(months: string[]): CounterCheck {
   ];
 }
 
-/** The first thing that the checks find wrong, in words; null when all counters agree. */
+/** The first fault that the checks find, in words; null when all counters agree. */
 export async function wrongCounter(db: Sql): Promise<string | null> {
   const detached = await maybeRow<{ value: string }>(
     db,

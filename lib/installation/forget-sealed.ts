@@ -8,7 +8,7 @@ export async function forgetSealed(tx: Sql): Promise<void> {
     sql`update console_campaign set key_sealed = null, key_hint = null where key_sealed is not null`,
     sql`delete from alert_target where sealed is not null`,
     sql`update audit_stream set sealed = null`,
-    // They carry nothing until somebody enters their credentials again.
+    // These routes send nothing until somebody enters their credentials again.
     sql`update route set sealed = '', version = version + 1, updated_at = now() where sealed <> ''`,
     // Erased data stays erased; the rest must be requested again.
     sql`

@@ -12,7 +12,7 @@ const HELD_BACK_MS = 2000;
  * does not hold back, so that screens stay up to date.
  */
 const DELIVERING_PER_S = 12_000;
-/** The workers' counters that move with each message that is delivered. */
+/** Counters of the workers that change with each delivered message. */
 const DELIVERY = ["redial_messages_handed_over_total", "redial_receipts_total"];
 
 const WebReport = z
@@ -36,7 +36,7 @@ export function watchOthers(pool: Pool, signal: AbortSignal, onFault: (error: un
     const isAny = (of: keyof WebReport) => reports.some((report) => report[of] > 0);
     const delivered = figures.reduce((sum, figure) => sum + figure, 0);
     const perSecond = before ? ((delivered - before.delivered) / (now - before.at)) * 1000 : 0;
-    // The reports are a second apart: a later look finds the same figures.
+    // Reports are a second apart, so a later look may find the same figures.
     if (before === null || delivered !== before.delivered) before = { delivered, at: now };
     if (isAny("uploads")) filesUntil = now + HELD_BACK_MS;
     if (isAny("slowCalls") || perSecond > DELIVERING_PER_S) heldBackUntil = now + HELD_BACK_MS;

@@ -25,7 +25,7 @@ import {
 import { SetupError } from "#lib/platform/setup-error";
 
 const LOOK_MS = 500;
-/** A process that has not reported for as long as this is gone. */
+/** A process without a report for this long is gone. */
 const PATIENCE_MS = 20_000;
 
 type Begun = { old: SecretKey; made: ReturnType<typeof newSecretKey> | null };
@@ -79,7 +79,7 @@ async function replaceSecret(tx: Sql, settings: KeyPlace): Promise<Begun> {
   return { old, made };
 }
 
-/** Waits until every running process knows the new keys, so that none meets what it cannot open. */
+/** Waits until every running process knows the new keys, so that each can open everything it meets. */
 async function untilKnown(pool: Pool): Promise<void> {
   const { newest } = await keyGeneration(pool);
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await delay(LOOK_MS)) {

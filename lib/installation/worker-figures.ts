@@ -6,7 +6,7 @@ const Report = z
   .array(z.object({ name: z.string(), values: z.array(z.object({ value: z.coerce.number() })) }))
   .catch([]);
 
-/** All values of these metrics, as the running workers report them each second. */
+/** All values of these metrics, from the running workers' reports of each second. */
 export async function workerFigures(db: Sql, names: readonly string[]): Promise<number[]> {
   return (await processMetrics(db, "worker"))
     .flatMap((report) => Report.parse(report))

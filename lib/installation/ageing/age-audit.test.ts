@@ -47,7 +47,7 @@ function ager(folder: string | null, auditStream: Ageing["settings"]["auditStrea
   return { ageing, all, warnings };
 }
 
-/** The ids of all records in the files, in the order of the files. */
+/** The ids of all records in the files, in file order. */
 function exported(folder: string): number[] {
   return readdirSync(folder)
     .sort()

@@ -13,8 +13,8 @@ const STEP = 2000;
 const LOCK_MS = 300;
 
 /**
- * Deletes a step of the audit records that were kept for AUDIT_YEARS, all of one month. With AUDIT_EXPORT_FOLDER they
- * are on the disk before; with AUDIT_STREAM they have been sent. Leaves a record of it. True when there may be more.
+ * Deletes a step of the audit records that are older than AUDIT_YEARS, all of one month. With AUDIT_EXPORT_FOLDER they
+ * are on disk before; with AUDIT_STREAM they have been sent. Records the deletion. True when there may be more.
  */
 export async function ageAudit(ageing: Ageing, step = STEP): Promise<boolean> {
   const { pool, settings } = ageing;
@@ -77,7 +77,7 @@ function deleteStep(
   });
 }
 
-/** How old, and up to which id. */
+/** The age, and the highest id. */
 type Old = { years: number; upTo?: number };
 
 function isOld({ years, upTo }: Old) {

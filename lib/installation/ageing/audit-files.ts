@@ -51,7 +51,7 @@ async function cutOff(tx: Sql, folder: string): Promise<void> {
   }
 }
 
-/** The month's file, or a further one where somebody has moved that away, or where it is not of this database. */
+/** The month's file. If it was moved, or belongs to another database, this is a further file. */
 async function fileOf(pool: Sql, folder: string, month: string): Promise<ExportFile> {
   for (let part = 1; ; part++) {
     const file = `audit-${month}${part === 1 ? "" : `-${part}`}.jsonl.gz`;
@@ -67,7 +67,7 @@ async function fileOf(pool: Sql, folder: string, month: string): Promise<ExportF
   }
 }
 
-/** 0 where there is no such file. */
+/** Returns 0 if there is no such file. */
 function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,

@@ -68,7 +68,7 @@ export const CONSOLE_LIVES: Lives = {
         where ${daysAgo(sql`t.ended_at`, alerts)}
           and not exists (select from alert_delivery d where d.firing = t.id and d.state = 'waiting')
       `,
-      // Each takes its notices with it.
+      // Each alert is deleted with its notices.
       step: 500,
     },
   },

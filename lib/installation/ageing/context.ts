@@ -4,9 +4,9 @@ import type { Settings } from "#lib/platform/settings/settings";
 export type Ageing = {
   /** Connected as the worker. Its connections wait only briefly for locks, so that others go first. */
   pool: Pool;
-  /** The key for hashes of the numbers of old messages; without it no number is removed. */
+  /** The key for hashes of old messages' numbers; without it no number is removed. */
   numberKey?: Buffer;
-  /** The address of the database as the owner of its tables: only for audit records. */
+  /** The database's address as the owner of its tables; used only for audit records. */
   ownerUrl: string;
   settings: Pick<Settings, "auditYears" | "auditExportFolder" | "auditStream">;
   warn: (line: string) => void;

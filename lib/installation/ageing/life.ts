@@ -17,14 +17,14 @@ export const NOUNS = [
   "This installation",
 ] as const;
 
-/** How long the rows of a table live. */
+/** How long a table's rows are kept. */
 export type Life = {
   noun: (typeof NOUNS)[number];
   /** How long rows are kept, in words, such as `400 days`; null: they stay. */
   kept: string | null;
-  /** Why so long, or why they stay. */
+  /** Why rows are kept this long, or stay. */
   why: string;
-  /** The moment of the oldest row, as an expression that an index answers; missing where none does. */
+  /** The oldest row's moment, as an expression that an index answers; missing where none does. */
   oldest?: Statement;
   /** Rows that the ageing worker deletes; missing if rows stay, or the code that writes them deletes them. */
   forget?: Omit<Old, "table"> | Omit<Walked, "table">;
@@ -34,7 +34,7 @@ export type Life = {
 
 export type Lives = Record<string, Life>;
 
-/** Whether a moment lies so many days back. */
+/** Whether a moment is this many days ago or more. */
 export function daysAgo(moment: Statement, days: number): Statement {
   return sql`${moment} < now() - ${days} * interval '1 day'`;
 }

@@ -61,7 +61,7 @@ test("what is old of a table that grows is found by an index", async () => {
   expect(whole).toEqual([]);
 });
 
-/** Rows of a table that this transaction's connection has read, by whatever way. */
+/** Rows of a table that this transaction's connection has read, in any way. */
 async function readRows(tx: Sql, table: string): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     tx,

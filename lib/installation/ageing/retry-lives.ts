@@ -13,8 +13,8 @@ const oldOperation = sql`
 `;
 
 /**
- * The message went on after the failure that a row `t` is about, or is gone. Until then, the row keeps it from being retried
- * again.
+ * The message changed after the failure that row `t` concerns, or is gone. Until then, the row prevents another retry
+ * for that failure.
  */
 const hasMovedOn = sql`
   not exists (
@@ -36,7 +36,7 @@ async function detachRequests(db: Sql): Promise<boolean> {
   return rowCount === STEP;
 }
 
-/** The tables of retries, in the order in which their rows go: what names others goes before them. */
+/** The tables of retries, in deletion order: rows that refer to others go first. */
 export const RETRY_LIVES: Lives = {
   operation_item: {
     noun: RETRIES,

@@ -27,12 +27,12 @@ function worker(tables?: string[]) {
   return { own, age, steps };
 }
 
-/** Takes all steps until none finds more, at once: workers rest between them, behind all others. */
+/** Takes all steps until none finds more, without the pauses that workers make for others. */
 async function takeAll(tables?: string[]): Promise<void> {
   for (const { run } of worker(tables).steps) while (await run());
 }
 
-/** Lets the next worker begin at once. */
+/** Lets the next worker start at once. */
 async function due(): Promise<void> {
   await pool.query("update ageing set lease_until = now()");
 }
@@ -56,7 +56,7 @@ test("each table's old rows go, and the young ones and those that are still need
     before.set(table, await texts(pool, table));
     await add(table, "gone");
   }
-  // A row that another one needs goes in the round after that one.
+  // A row that another row refers to is deleted in a later round.
   await takeAll();
   await takeAll();
   for (const [table, kept] of before) {
@@ -66,7 +66,7 @@ test("each table's old rows go, and the young ones and those that are still need
   }
 });
 
-/** Ageing itself notes the sizes of today. */
+/** Ageing itself stores today's sizes. */
 function isTodays(table: string, text: string): boolean {
   return table === "table_size_day" && text.startsWith(`(${new Date().toISOString().slice(0, 10)}`);
 }

@@ -23,7 +23,7 @@ export function openAgeingPool(url: string): Ageing["pool"] {
   });
 }
 
-/** Deletes what has been kept for long enough, until the signal ends it. Of several workers one does so at a time. */
+/** Deletes data that was kept for long enough, until the signal ends it. One worker does so at a time. */
 export async function runAgeing(
   ageing: Ageing & { onFault: (error: unknown) => void },
   signal: AbortSignal,

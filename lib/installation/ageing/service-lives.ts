@@ -8,7 +8,7 @@ const at = sql`t.at`;
 const RECEIPT_DAYS = 4;
 const ROUTE_DAYS = 7;
 
-/** Each campaign's first id is found in the key. */
+/** Each campaign's first id is read from the key's index. */
 const oldestMessage = sql`(
   select ${createdAtOf(sql`min(first.id)`)}
   from campaign c

@@ -13,10 +13,10 @@ import { removeStep } from "#lib/service/retention/remove-step";
 /** One short deletion; true when there may be more to delete. */
 export type Step = { name: string; run: () => Promise<boolean> };
 
-/** How often rows that are old but may still be needed are looked at again. */
+/** Interval between scans of old rows that may still be needed. */
 const WALK_MS = 24 * 60 * 60 * 1000;
 
-/** All that ages, in the order in which it is deleted. */
+/** Everything that ages, in the order of deletion. */
 export function stepsOf(ageing: Ageing): Step[] {
   const { pool } = ageing;
   return [

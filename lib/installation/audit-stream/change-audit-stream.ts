@@ -12,12 +12,12 @@ import { WrongInput } from "#lib/service/wrong-input";
 
 type Needs = { pool: Pool; settings: Pick<Settings, "auditStream"> };
 
-/** Ends the pause after failures, so that what was changed shows at once. */
+/** Ends the pause after failures, so that a change has an effect at once. */
 const AT_ONCE = sql`
   tries = 0, lease_until = case when holder is null then date_trunc('milliseconds', clock_timestamp()) else lease_until end
 `;
 
-/** Nothing is sent until somebody resumes. Throws WrongInput. */
+/** Stops sending until somebody resumes it. Throws WrongInput. */
 export function pauseStream(needs: Needs, by: Administrator = COMMAND_LINE): Promise<void> {
   return change(needs, by, "audit_stream.pause", {}, async (tx) => {
     const { rowCount } = await tx.query(sql`
@@ -27,7 +27,7 @@ export function pauseStream(needs: Needs, by: Administrator = COMMAND_LINE): Pro
   });
 }
 
-/** Goes on after the last record that was sent. Throws WrongInput. */
+/** Continues after the last record that was sent. Throws WrongInput. */
 export function resumeStream(needs: Needs, by: Administrator = COMMAND_LINE): Promise<void> {
   return change(needs, by, "audit_stream.resume", {}, async (tx) => {
     const { rowCount } = await tx.query(sql`
@@ -37,7 +37,7 @@ export function resumeStream(needs: Needs, by: Administrator = COMMAND_LINE): Pr
   });
 }
 
-/** Sends everything that was recorded since this moment once more, and goes on from there. Throws WrongInput. */
+/** Sends all records since this moment again, and continues from there. Throws WrongInput. */
 export async function replayStream(
   needs: Needs,
   from: Date,
@@ -52,14 +52,14 @@ export async function replayStream(
   });
 }
 
-/** The worker sends a test; the state then says how that went. Throws WrongInput. */
+/** Lets the worker send a test; the state then has the result. Throws WrongInput. */
 export function testStream(needs: Needs, by: Administrator = COMMAND_LINE): Promise<void> {
   return change(needs, by, "audit_stream.test", {}, async (tx) => {
     await tx.query(sql`update audit_stream set test_asked_at = clock_timestamp(), ${AT_ONCE}`);
   });
 }
 
-/** A new secret for the webhook's signatures, shown this once; the old one ends at once. Throws WrongInput. */
+/** A new secret for the webhook's signatures. It is shown once; the old one becomes invalid. Throws WrongInput. */
 export async function renewStreamSecret(
   needs: Needs & { sealing: Sealing },
   by: Administrator = COMMAND_LINE,

@@ -6,7 +6,7 @@ import { loop } from "#lib/platform/loop";
 
 const IDLE_MS = 500;
 
-/** Sends audit records as they are written, until the signal ends it. Of several workers one does so at a time. */
+/** Sends audit records as they are written, until the signal ends it. One worker does so at a time. */
 export async function runAuditStream(
   context: AuditStreamContext & { onFault: (error: unknown) => void },
   signal: AbortSignal,

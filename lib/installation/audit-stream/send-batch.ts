@@ -3,12 +3,12 @@ import { type AuditStreamContext, STREAM_OWNER } from "#lib/installation/audit-s
 import { traced } from "#lib/platform/tracing/tracing";
 import { sendWebhook } from "#lib/platform/webhooks/send-webhook";
 
-/** The stream cannot send until somebody has made a secret. */
+/** The stream cannot send until somebody creates a secret. */
 export const NO_SECRET =
   "The webhook has no secret yet. Make one in Settings, Audit stream, or by admin -- audit-stream secret.";
 const UNREADABLE = "The secret was encrypted with a different SECRET_KEY. Make a new one.";
 
-/** Sends to where AUDIT_STREAM says. Throws, with a plain sentence where it can, when it was not taken. */
+/** Sends to the target in AUDIT_STREAM. Throws when it was not accepted, with a plain sentence if it can. */
 export async function sendBatch(
   { settings, sealing, write, timeoutMs }: AuditStreamContext,
   { delivery, body, lines }: Pick<Batch, "delivery" | "body" | "lines">,

@@ -72,7 +72,7 @@ test("a record that commits after one with a higher id is not passed over, and n
   await stream.all();
   expect(stream.receiver.ids()).toEqual([]);
   expect((await state(stream)).waitingSince).not.toBeNull();
-  // A writer who comes later is not waited for.
+  // A writer who begins later does not delay the stream.
   const later = await pool.connect();
   await later.query("begin");
   const [last] = await addRecords(later, 1);

@@ -66,7 +66,7 @@ async function sendTest(turn: StreamTurn, { sealed }: ClaimedStream, askedAt: Da
   await noteTest(pool, holder, askedAt, fault ?? "");
 }
 
-/** Why it was not taken, in words; null when it was. */
+/** Why the records were not accepted, in words; null when they were. */
 async function faultOf(send: () => Promise<void>): Promise<string | null> {
   try {
     await send();

@@ -29,7 +29,7 @@ export async function noteTurn(db: Sql, webhookHost: string | null): Promise<voi
   );
 }
 
-/** Makes this holder the one that sends. Null when there is nothing to send, or another sends. */
+/** Claims the stream for this holder. Null when there is nothing to send, or another holder sends. */
 export function claimStream(db: Sql, holder: string): Promise<ClaimedStream | null> {
   const where = sql`
     test_asked_at is not null or (paused_at is null and (last_id is null or exists (
@@ -49,7 +49,7 @@ export async function releaseStream(db: Sql, holder: string, afterMs: number): P
   await db.query(sql`update audit_stream set ${letGo(leased, afterMs)} where ${isHeldBy(holder)}`);
 }
 
-/** Begins the stream after this record. */
+/** Starts the stream after this record. */
 export async function beginStream(db: Sql, holder: string, lastId: number): Promise<void> {
   await db.query(sql`
     update audit_stream set last_id = ${lastId}, ${letGo(leased, 0)} where ${isHeldBy(holder)} and last_id is null
@@ -58,7 +58,7 @@ export async function beginStream(db: Sql, holder: string, lastId: number): Prom
 
 type Sent = { from: number; lastId: number; recordAt: Date };
 
-/** Notes what was sent; not when the stream was set back meanwhile, or another has taken over. */
+/** Notes what was sent, unless the stream was set back meanwhile or another worker has taken over. */
 export async function noteSent(db: Sql, holder: string, { from, lastId, recordAt }: Sent): Promise<void> {
   await db.query(sql`
     update audit_stream set last_id = ${lastId}, record_at = ${recordAt}, sent_at = clock_timestamp(), tries = 0,
@@ -75,7 +75,7 @@ export async function noteFault(db: Sql, holder: string, fault: string, afterMs:
   `);
 }
 
-/** Notes how a test went; empty when it arrived. One that was asked for meanwhile is still to come. */
+/** Notes a test's result; empty when it arrived. A test requested meanwhile is still to come. */
 export async function noteTest(db: Sql, holder: string, askedAt: Date, fault: string): Promise<void> {
   await db.query(sql`
     update audit_stream set tested_at = clock_timestamp(), test_fault = ${fault},

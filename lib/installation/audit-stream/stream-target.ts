@@ -3,7 +3,7 @@ import type { Settings } from "#lib/platform/settings/settings";
 /** The notes of a worker's last run. */
 export type NotedTurn = { turnAt: Date | null; webhookHost: string | null };
 
-/** A webhook's host stands for its address, which may hold a secret. */
+/** A webhook is named by its host, because its address may hold a secret. */
 type Target = { kind: "stdout" } | { kind: "webhook"; host: string };
 
 /** The target of records: the one that a worker noted, or else this process's own setting; null: none. */

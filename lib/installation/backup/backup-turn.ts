@@ -3,7 +3,7 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 const TURN: Leased = { table: sql`backup_turn`, key: sql`one`, until: sql`lease_until` };
 export const LEASE_MS = 60_000;
-/** After a failure the next try is this much later, twice as much after each further one. */
+/** Delay of the next try after a failure; it doubles with each further failure. */
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 3_600_000;
 const MAX_FAULT = 500;

@@ -333,7 +333,7 @@ test("memory stays flat: after the first 100 MB of rows, 400 MB more take less t
   async function* rows() {
     for (let i = 0; i < pieces; i++) {
       if (i >= first) look();
-      // A copy, as each piece from the database is.
+      // Each piece is a new copy, like the pieces from the database.
       yield Buffer.from(piece);
     }
   }

@@ -1,6 +1,6 @@
 import { SetupError } from "#lib/platform/setup-error";
 
-/** The file is no whole backup of Redial. */
+/** The file is not a complete backup of Redial. */
 export class BrokenBackup extends SetupError {
   override name = "BrokenBackup";
 

@@ -22,7 +22,7 @@ export type BackupMade = {
 
 type Making = {
   pool: pg.Pool;
-  /** The database as its owner. */
+  /** The database's address as its owner. */
   databaseUrl: string;
   by: BackupBy;
   signal: AbortSignal;
@@ -51,7 +51,7 @@ export async function createBackup(file: string, making: Making): Promise<Backup
   try {
     await begin(making.pool, (tx) => recordBackup(tx, made, making.by));
   } catch (error) {
-    // A backup without its record was not made.
+    // A backup that could not be recorded does not count, so its file is removed.
     await rm(path, { force: true });
     throw error;
   }

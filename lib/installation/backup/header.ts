@@ -15,21 +15,21 @@ export const BackupHeader = z.object({
   redial: z.literal("backup"),
   format: z.literal(FORMAT),
   id: z.uuid(),
-  /** The version of Redial that made it. */
+  /** The version of Redial that created the backup. */
   version: z.string(),
-  /** The moment whose rows it holds. */
+  /** The moment of the rows in the backup. */
   at: z.iso.datetime(),
   postgres: z.string(),
   /** Fingerprints of the SECRET_KEYs that open its data keys. The keys themselves are in no backup. */
   secretKeys: z.array(z.string()),
   migrations: z.array(z.object({ name: z.string(), sha: z.string() })),
-  /** The months that messages are divided into, in order; none where they are not. */
+  /** The months into which messages are divided, in order; empty if they are not. */
   months,
   /** The months of the console's read model; an earlier version did not divide it. */
   mirrorMonths: months.default([]),
   /** The tables in the order in which their rows follow. */
   tables: z.array(z.object({ name, columns: z.array(name), rows: count })),
-  /** The last value of each sequence; null where it has given none. */
+  /** The last value of each sequence; null where it has not been used. */
   sequences: z.array(z.object({ name, value: z.number().int().nullable() })),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;

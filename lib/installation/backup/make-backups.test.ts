@@ -69,7 +69,7 @@ test("one that failed is shown and tried again later, and the older ones stay", 
   rmSync(folder, { recursive: true });
   await expect(make(2)).rejects.toThrow("There is no folder");
   expect(await backupFailures(pool)).toMatchObject({ failures: 1, fault: `There is no folder ${folder}.` });
-  // It is not tried over and over.
+  // A failed backup is not retried at once.
   expect(await make(2)).toBe(false);
   mkdirSync(folder);
   writeFileSync(join(folder, first ?? ""), "older");

@@ -16,10 +16,10 @@ import type { BackupSettings } from "#lib/platform/settings/backups";
 
 type Scheduled = {
   pool: Pool;
-  /** The database as its owner. */
+  /** The database's address as its owner. */
   databaseUrl: string;
   backups: BackupSettings;
-  /** Names this worker among others. */
+  /** Identifies this worker. */
   holder: string;
   signal: AbortSignal;
   now?: Date;
@@ -37,13 +37,13 @@ export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
   if (!(await isDue())) return false;
   const turn = await takeTurn(pool, holder);
   if (!turn) return false;
-  // Another worker may have made it between the two.
+  // Another worker may have made the backup in between.
   if (!(await isDue())) {
     await endTurn(pool, holder);
     return false;
   }
   try {
-    // First of all: they may be what has filled the disk.
+    // Unfinished files go first, because they may have filled the disk.
     await removeHalves(backups.folder);
     await whileMine(scheduled, (signal) =>
       createBackup(join(backups.folder, backupName(now)), { ...scheduled, by: BY, signal }),
@@ -54,7 +54,7 @@ export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
     return true;
   } catch (error) {
     if (scheduled.signal.aborted) {
-      // The next worker makes it.
+      // The next worker makes the backup.
       await endTurn(pool, holder);
       return false;
     }
@@ -73,7 +73,7 @@ async function whileMine<T>(
   const keeping = setInterval(() => {
     keepTurn(pool, holder).then(
       (mine) => mine || lost.abort(),
-      // The lease outlives two failures.
+      // The lease outlasts two failed renewals.
       () => undefined,
     );
   }, LEASE_MS / 3);

@@ -40,6 +40,6 @@ async function note(settings: Settings, id: string, fault: string): Promise<void
       .query(sql`update backup set checked_at = now(), fault = ${fault} where id = ${id}`)
       .finally(() => pool.end());
   } catch {
-    // The file is as good or bad as the check says.
+    // A failure to record the result does not change it.
   }
 }

@@ -63,7 +63,7 @@ async function readFrame(file: string, bytes: Bytes) {
 
 function readBytes(file: string) {
   const source = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  // Errors reach the reader through the second stream.
+  // Errors reach the reader through the second of the streams.
   const stream = pipeline(source, createZstdDecompress({ chunkSize: CHUNK_BYTES }), () => undefined);
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   const hash = createHash("sha256");

@@ -105,7 +105,7 @@ async function noteRestored(tx: pg.PoolClient, file: string, header: BackupHeade
   });
 }
 
-/** Lists are slow until the planner has its statistics. */
+/** Lists are slow until the planner has statistics. */
 async function analyze(url: string): Promise<void> {
   const pool = openPool(url, 1, "redial restore");
   await pool.query("analyze").finally(() => pool.end());

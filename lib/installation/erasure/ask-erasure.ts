@@ -29,8 +29,8 @@ export async function previewErasure(
 }
 
 /**
- * Asks for an erasure, which another admin has to confirm within three days. Nothing is erased before. Returns its id.
- * Throws WrongInput, also when the reason names the number, or when it is asked for already.
+ * Requests an erasure, which another admin has to confirm within three days. Nothing is erased before. Returns its id.
+ * Throws WrongInput, also when the reason names the number, or when it is already requested.
  */
 export async function askErasure(
   erasures: Erasures,

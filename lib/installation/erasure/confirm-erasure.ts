@@ -8,8 +8,8 @@ import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { WrongInput } from "#lib/service/wrong-input";
 
 /**
- * The second admin's word: from now on a worker erases, and what other services tell of earlier messages is taken in
- * without the number. Throws WrongInput: also for whoever asked for it.
+ * Confirms an erasure by a second admin. A worker then erases, and other services' later reports on old messages are
+ * stored without the number. Throws WrongInput, also for the admin who requested it.
  */
 export function confirmErasure(
   { pool }: Pick<Erasures, "pool">,

@@ -5,5 +5,5 @@ import type { Settings } from "#lib/platform/settings/settings";
 /** Dependencies of erasures. */
 export type Erasures = { pool: Pool; sealing: Sealing; settings: Pick<Settings, "backups"> };
 
-/** An admin who asks or confirms. */
+/** An admin who requests or confirms an erasure. */
 export type Person = { id: string; email: string };

@@ -5,7 +5,7 @@ import type { ErasureReceipt } from "#lib/wire/service/erasure";
 type Named = { key: string; same: string; name: string; environment: string; isOther: boolean };
 type Campaigns = Pick<ErasureReceipt, "campaigns" | "copies">;
 
-/** Messages count once: those of this service by the service, those of others by what the console has read. */
+/** Each message counts once: this service's in the service, others' in the read model. */
 const COUNTED = ["message", "mirror_message"];
 
 /** The campaigns in which messages were found, and the other services that keep their own copy. */

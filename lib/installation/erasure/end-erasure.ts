@@ -62,7 +62,7 @@ export function expireErasures(pool: Pool): Promise<void> {
   });
 }
 
-/** Its number cannot be read any more: SECRET_KEY was lost meanwhile. What was erased stays erased. */
+/** The number is unreadable because SECRET_KEY was lost meanwhile. Erased data stays erased. */
 export function loseErasure(pool: Pool, id: string): Promise<void> {
   return begin(pool, async (tx) => {
     await tx.query(

@@ -37,7 +37,7 @@ export type NewErasure = Pick<ErasureRow, "id" | "reason" | "askedBy" | "askedBy
   hours: number;
 };
 
-/** False when the number has an erasure that is not over. */
+/** False when the number already has an open erasure. */
 export async function insertErasure(tx: Sql, asked: NewErasure): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
     insert into erasure (id, sealed, hash, reason, asked_by, asked_by_id, expires_at, found)
@@ -48,12 +48,12 @@ export async function insertErasure(tx: Sql, asked: NewErasure): Promise<boolean
   return rowCount === 1;
 }
 
-/** `lock`: until the transaction ends. */
+/** `lock` holds the row until the transaction ends. */
 export function findErasure(db: Sql, id: string, lock = false): Promise<ErasureRow | null> {
   return maybeRow(db, sql`select ${columns} from erasure where id = ${id} ${lock ? sql`for update` : sql``}`);
 }
 
-/** The latest first. Those that are open come before any that are over. */
+/** The latest first. Open erasures come before ended ones. */
 export function listErasures(db: Sql, limit: number): Promise<ErasureRow[]> {
   return rows(
     db,
@@ -64,12 +64,12 @@ export function listErasures(db: Sql, limit: number): Promise<ErasureRow[]> {
   );
 }
 
-/** The row's number is needed no more. */
+/** The row's number is no longer needed. */
 export const OVER = sql`
   sealed = null, hash = null, holder = null, place = null, waits_for = null, ended_at = clock_timestamp()
 `;
 
-/** Adds to what was erased so far. */
+/** Adds to the erased counts. */
 export async function addCounts(tx: Sql, id: string, erased: Erased[]): Promise<void> {
   const some = erased.filter(({ n }) => n > 0);
   if (some.length === 0) return;

@@ -15,7 +15,7 @@ import type { ErasureDetail, ErasureSummary, Erasures as Listed } from "#lib/wir
 
 const SHOWN = 200;
 
-/** Erasures, those that are not over first, and how many admins there are. */
+/** Erasures, open ones first, and the number of admins. */
 export async function showErasures({ pool }: Pick<Erasures, "pool">): Promise<Listed> {
   const found = await listErasures(pool, SHOWN);
   const counts = Map.groupBy(
@@ -53,7 +53,7 @@ export async function showErasure(
   };
 }
 
-/** How many wait for the confirmation of somebody else. */
+/** Number of erasures that wait for another person's confirmation. */
 export async function countWaiting(db: Sql, personId: string): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     db,

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { BOTH_HALVES } from "#lib/installation/months/both-halves";
 import { makeMonths } from "#lib/platform/months/make-months";
 
-/** Creates the months ahead that are missing. True when any were created. */
+/** Creates missing months ahead. True when any were created. */
 export async function makeAllMonths(pool: Pool, ownerUrl: string, now = new Date()): Promise<boolean> {
   let made = false;
   for (const half of BOTH_HALVES) made = (await makeMonths(half, pool, ownerUrl, now)) || made;

@@ -5,7 +5,7 @@ import type { PartitionNeeds } from "#lib/platform/months/partitions";
 import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** Divides what is not divided yet. An earlier version divided the service's messages only. */
+/** Divides tables that are not divided yet. An earlier version divided only the service's messages. */
 export async function turnOnMonths({ pool }: PartitionNeeds, now = new Date()) {
   let isAnyOff = false;
   for (const half of BOTH_HALVES) {

@@ -13,7 +13,7 @@ type NoticeRow = {
   now: Date;
 };
 
-/** The notice that is shown now, or is to be shown later. */
+/** The notice that is shown now, or will be shown later. */
 export async function showNotice(db: Sql): Promise<NoticeState> {
   const row = await maybeRow<NoticeRow>(
     db,

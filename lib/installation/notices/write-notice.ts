@@ -27,13 +27,13 @@ export async function setNotice(
         shown_from = excluded.shown_from, shown_until = excluded.shown_until, written_by = excluded.written_by,
         written_at = clock_timestamp()
     `);
-    // The text was on every screen: it is no secret.
+    // The text was on every screen, so it is no secret.
     const parameters = { severity, text, from: from.toISOString(), until: until.toISOString() };
     await recordAudit(tx, { campaignId: null, ...by, action: "notice.set", target: "notice", parameters });
   });
 }
 
-/** Takes the notice away, also one that is to be shown later. Throws WrongInput when there is none. */
+/** Removes the notice, even if it would be shown later. Throws WrongInput when there is none. */
 export async function clearNotice({ pool }: Needs, by: Administrator = COMMAND_LINE): Promise<void> {
   await begin(pool, async (tx) => {
     const { rowCount } = await tx.query(sql`delete from notice`);

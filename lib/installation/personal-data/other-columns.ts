@@ -8,7 +8,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   allowed_address: "range",
   api_key: "hash hint last_refused_address last_used_address name scope",
   attempt: "external_id",
-  // Names messages by their ids.
+  // Contains messages' ids.
   audit: "action actor address outcome parameters target trace_id",
   audit_export: "file folder",
   audit_stream: "fault paused_by sealed test_fault webhook_host",

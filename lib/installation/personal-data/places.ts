@@ -14,11 +14,11 @@ export type Place = { holds: Held; ended: Ended };
 const number: Place = { holds: "number", ended: "number" };
 const values: Place = { holds: "values", ended: "text" };
 const text: Place = { holds: "text", ended: "text" };
-/** A provider's or a service's own words: they may quote the number. */
+/** A provider's or a service's words, which may quote the number. */
 const answer: Place = { holds: "answer", ended: "number" };
 const search: Place = { holds: "search", ended: "life" };
 
-/** Every column that has the number or the text of a message, or may have it. A test holds the list complete. */
+/** Every column that has, or may have, a message's number or text. A test checks that the list is complete. */
 export const PERSONAL_PLACES: Record<string, Place> = {
   // The service: by campaign_id and id, or message_id.
   "message.recipient": number,
@@ -44,7 +44,7 @@ export const PERSONAL_PLACES: Record<string, Place> = {
   "export_chunk.body": { holds: "file", ended: "life" },
   // A file that waits for an approval, for a week at most.
   "upload_chunk.body": { holds: "file", ended: "life" },
-  // Lists that were searched by digits.
+  // Lists that people searched by digits.
   "operation.choice": search,
   "operation.filter": search,
   "operation.title": search,

@@ -14,7 +14,7 @@ type PlaceRow = {
   endedAt: Date | null;
 };
 
-/** The ages of every campaign, and what the worker has done so far. Reads no messages. */
+/** The ages of every campaign, and the worker's progress. Reads no messages. */
 export async function showRetention(db: Sql): Promise<Retention> {
   const ages = new Map((await listAges(db)).map((row) => [row.subject, row]));
   const places = Map.groupBy(await listPlaces(db), ({ subject }) => subject);

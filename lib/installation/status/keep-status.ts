@@ -4,9 +4,9 @@ import type { Sql } from "#lib/platform/postgres/sql";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { Measured, Status } from "#lib/wire/service/status";
 
-/** However many ask, the figures are read once in this time. */
+/** The figures are read at most once in this time, however many people ask. */
 const KEPT_MS = 5000;
-/** A database that has not answered for so long is away. */
+/** A database that has not answered for this long counts as away. */
 const AWAY_MS = 3000;
 
 /** The status as this process knows it: read at most every five seconds, and kept while the database is away. */

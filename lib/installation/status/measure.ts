@@ -50,7 +50,7 @@ export async function measure(db: Sql): Promise<Measured> {
   };
 }
 
-/** How long the oldest message has waited, in ms, as a worker has found; null when none waits. */
+/** Time in ms that the oldest message has waited, as a worker has found; null when none waits. */
 async function oldestWaiting(db: Sql): Promise<number | null> {
   const found = await workerFigures(db, [QUEUE_OLDEST]);
   const ages = found.length > 0 ? found : (await queueDepth(db)).map(({ oldestSeconds }) => oldestSeconds);

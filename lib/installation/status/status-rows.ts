@@ -1,7 +1,7 @@
 import type { LatencyStep } from "#lib/domain/messages/latency";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** How long messages of the last hour took from sent to delivered, from counters that are kept anyway. */
+/** Times from sent to delivered of the last hour's messages, from existing counters. */
 export function recentDeliveries(db: Sql): Promise<LatencyStep[]> {
   return rows(
     db,

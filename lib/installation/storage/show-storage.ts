@@ -15,7 +15,7 @@ type Where = { pool: Pool; settings: Pick<Settings, "databaseUrl" | "dataDir" | 
 
 const UNKNOWN: Life = { noun: "This installation", kept: null, why: "" };
 
-/** How much each table uses of the disk, how long its rows live, and how fast it grows. Counts no rows. */
+/** Each table's disk use, retention and growth. Counts no rows. */
 export async function showStorage({ pool, settings }: Where): Promise<Storage> {
   const sizes = await tableSizes(pool);
   const [oldest, growth] = [await oldestRows(pool), await growthSince(pool, sizes)];

@@ -22,7 +22,7 @@ export async function keepSizes(db: Sql): Promise<void> {
 
 type Growth = { since: string | null; all: number | null; perDay: Map<string, number> };
 
-/** Bytes a day since the first of the last 30 days whose sizes are known, if that was not today. */
+/** Bytes per day since the first known sizes of the last 30 days, unless those are today's. */
 export async function growthSince(db: Sql, sizes: { name: string; bytes: number }[]): Promise<Growth> {
   const then = await rows<{ name: string; bytes: number; since: string; days: number }>(
     db,

@@ -8,11 +8,11 @@ export type TableSize = {
   toastBytes: number;
   /** All of the above. */
   bytes: number;
-  /** PostgreSQL's estimate; null where it has made none yet. */
+  /** PostgreSQL's estimate; null until there is one. */
   estimatedRows: number | null;
 };
 
-/** How much of the disk each table uses, the largest first. Reads sizes of files only, so it is cheap. */
+/** Each table's disk use, the largest first. It reads only the files' sizes, so it is cheap. */
 export function tableSizes(db: Sql): Promise<TableSize[]> {
   return rows(
     db,
