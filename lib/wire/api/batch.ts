@@ -19,7 +19,7 @@ export const RowError = z
   })
   .meta({ id: "RowError" });
 
-/** How many wrong cells a refused upload lists; the rest are only counted. */
+/** Most wrong cells that a refused upload lists; the rest are only counted. */
 export const MAX_ROW_ERRORS = 1000;
 
 /** Fields beside `error` in the 400 of a refused file (endpoint 5). */

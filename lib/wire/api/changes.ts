@@ -3,7 +3,7 @@ import { MessageAttempt, MessageBatch, RetriedMessage, TemplateBody, Timestamp }
 
 export const MAX_CHANGES = 5000;
 export const DEFAULT_CHANGES = 1000;
-/** Seconds that a call may wait for a change. */
+/** Longest time, in seconds, that a call may wait for a change. */
 export const MAX_CHANGES_WAIT = 60;
 /** An attempt, without what its message or its creator says already. */
 const ChangedAttempt = MessageAttempt.pick({
@@ -29,7 +29,7 @@ const NewMessage = RetriedMessage.pick({
   .extend({ batchId: z.string().optional().meta({ description: "Set only for messages sent by batch" }) })
   .meta({ id: "NewMessage" });
 
-/** A message as it is when the page is read, however often it changed before. */
+/** A message as it is when the page is read, however often it has changed. */
 export const Change = RetriedMessage.pick({ id: true, updatedAt: true, latestStatus: true })
   .extend({
     attempts: z.array(ChangedAttempt).meta({ description: "All of its attempts, the first one first" }),

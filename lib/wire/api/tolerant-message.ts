@@ -12,7 +12,7 @@ const moment = z.string().transform((value, context) => {
 const maybeMoment = moment.nullable().catch(null).default(null);
 const record = z.record(z.string(), z.unknown()).catch({}).default({});
 
-/** Drops what does not read instead of failing the list. */
+/** Leaves out invalid entries, so that the list does not fail. */
 function each<Schema extends z.ZodType>(schema: Schema) {
   return z
     .array(z.unknown())
@@ -83,7 +83,7 @@ export const TolerantMessage = z
   }));
 export type TolerantMessage = z.output<typeof TolerantMessage>;
 
-/** A page of either list. Rows that do not read are left out and counted. */
+/** A page of either list. Invalid rows are left out and counted. */
 export const TolerantPage = z
   .object({
     data: z.array(z.unknown()),
@@ -103,7 +103,7 @@ export type TolerantPage = z.output<typeof TolerantPage>;
 /** Endpoint 5's answer. */
 export const TolerantUpload = z.object({ isValid: z.boolean().catch(true).default(true), batchId: text });
 
-/** The envelope, the short 401 body, or whatever else an error came with. */
+/** The envelope, the short 401 body, or any other body of an error. */
 export const TolerantError = z
   .object({
     error: z.object({ code: text, message: text, id: text }).nullable().catch(null).default(null),

@@ -21,7 +21,7 @@ export const AlertRuleRequest = z.discriminatedUnion("kind", [
 ]);
 export type AlertRuleRequest = z.infer<typeof AlertRuleRequest>;
 
-/** PUT of …/rules/{ruleId}: another condition, or on and off. What the rule has begun is over. */
+/** PUT of …/rules/{ruleId}: another condition, or on and off. Alerts that the rule has begun end. */
 export const AlertRuleChange = z.union([z.strictObject({ enabled: z.boolean() }), AlertRuleRequest]);
 export type AlertRuleChange = z.infer<typeof AlertRuleChange>;
 
@@ -53,10 +53,10 @@ export const AlertFacts = z.object({
   of: z.int().optional(),
 });
 
-/** An alert from its beginning to its end; the rule as it was then. */
+/** An alert from its beginning to its end, with the rule as it was then. */
 export const Alert = z.object({
   id: z.int(),
-  /** Null: it is about a route. */
+  /** Null if it is about a route. */
   campaign: z.int().nullable(),
   campaignName: z.string().nullable(),
   route: z.string().nullable(),
@@ -107,11 +107,11 @@ export const AlertTarget = z.object({
   id: z.string(),
   kind: z.enum(["webhook", "email"]),
   name: z.string(),
-  /** A webhook's host alone: its address may hold a secret. */
+  /** Only a webhook's host, because its address may hold a secret. */
   shown: z.string(),
   quiet: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
   enabled: z.boolean(),
-  /** The last thing that was sent to it, or tried. */
+  /** The last message that was sent to it, or tried. */
   last: z
     .object({
       event: z.enum(["firing", "recovered", "test"]),
@@ -124,7 +124,7 @@ export const AlertTarget = z.object({
 });
 export type AlertTarget = z.infer<typeof AlertTarget>;
 
-/** The answer to a new webhook, and to POST …/targets/{targetId}/secret: its secret, shown this once. Null for e-mail. */
+/** The answer to a new webhook, and to POST …/targets/{targetId}/secret: its secret, shown once. Null for e-mail. */
 export const AlertTargetMade = z.object({ id: z.string(), secret: z.string().nullable() });
 export type AlertTargetMade = z.infer<typeof AlertTargetMade>;
 

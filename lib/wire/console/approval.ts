@@ -4,7 +4,7 @@ import { LANGUAGES } from "#lib/domain/content/language";
 import { Instant } from "#lib/wire/console/instant";
 import { UPLOAD_STATES, UploadRules } from "#lib/wire/console/upload";
 
-/** A file that needs an approval, and what became of it. */
+/** A file that needs an approval, and its outcome. */
 export const FileApproval = z.object({
   /** The upload's. */
   id: z.string(),
@@ -17,7 +17,7 @@ export const FileApproval = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   reason: z.string(),
-  /** How the upload of a file that was sent ended. */
+  /** The outcome of the upload, if the file was sent. */
   uploadState: z.enum(UPLOAD_STATES),
   batchId: z.string().nullable(),
 });
@@ -28,7 +28,7 @@ export const ApprovalList = z.object({
   asOf: Instant,
   /** The campaign's setting; null: no file needs an approval. */
   above: z.int().nullable(),
-  /** Waiting first, then what was decided, newest first. */
+  /** Waiting files first, then decided ones, newest first. */
   files: z.array(FileApproval),
 });
 export type ApprovalList = z.infer<typeof ApprovalList>;
@@ -48,10 +48,10 @@ export const ApprovalDetail = z.object({
     }),
   ),
   masked: z.boolean(),
-  /** The campaign's rules as they are now; an approval names them by `stamp`. */
+  /** The campaign's current rules; an approval names them by `stamp`. */
   rules: UploadRules,
   stamp: z.string(),
-  /** They are not those of the upload. */
+  /** Whether they differ from those of the upload. */
   changed: z.boolean(),
   /** Mistakes in the first rows by the current rules. */
   mistakes: z.array(z.string()),

@@ -5,14 +5,14 @@ import { AUDIT_OUTCOMES } from "#lib/domain/audit/audit-outcome";
 import { Instant } from "#lib/wire/console/instant";
 import { QueryMoment } from "#lib/wire/console/query";
 
-/** Whose acts: people's and this service's own, those of calls by API key, or all. */
+/** Whose actions: those of people and this service, those of calls by API key, or all. */
 export const AUDIT_BY = ["people", "keys", "all"] as const;
 
 const text = z.string().trim().min(1).max(200);
 /** The list's filter and cursor from the page's URL; values that are not understood are ignored, never an error. */
 export const AuditQuery = z.object({
   by: z.enum(AUDIT_BY).default("people"),
-  /** Part of who did it. */
+  /** Part of the actor's name. */
   who: text.optional(),
   action: text.regex(/^[\w.-]+$/).optional(),
   outcome: z.enum(AUDIT_OUTCOMES).optional(),
@@ -31,7 +31,7 @@ export const AuditQuery = z.object({
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** Reads an address's parameters: what is understood, and what was ignored, as `name` or `name=value`. */
+/** Parses a URL's parameters: those understood, and those ignored, as `name` or `name=value`. */
 export function readAuditQuery(params: URLSearchParams): { query: AuditQuery; ignored: string[] } {
   const given: Record<string, string> = {};
   const ignored: string[] = [];
@@ -54,7 +54,7 @@ export const AuditRecord = z.object({
   id: z.string(),
   at: Instant,
   actor: z.string(),
-  /** Noun and verb; in words in lib/domain/audit/audit-actions.ts. */
+  /** Noun and verb; lib/domain/audit/audit-actions.ts has the words. */
   action: z.string(),
   /** The console's campaign; its name is null when it is not there any more. */
   campaign: z
@@ -63,7 +63,7 @@ export const AuditRecord = z.object({
   target: z.string(),
   outcome: z.enum(AUDIT_OUTCOMES),
   parameters: z.record(z.string(), z.unknown()),
-  /** Empty when it is not known. */
+  /** Empty when it is unknown. */
   address: z.string(),
   traceId: z.string().nullable(),
   /** Who refused: the service, or this console before it sent anything. */

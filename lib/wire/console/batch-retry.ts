@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { Instant } from "#lib/wire/console/instant";
 
-/** GET /api/console/campaigns/{id}/batches/{batchId}/retry: what a retry of the batch would do, as the mirror has it. */
+/** GET /api/console/campaigns/{id}/batches/{batchId}/retry: what a retry of the batch would do, by the read model. */
 export const BatchPreflight = z.object({
   asOf: Instant,
   status: z.string(),
   total: z.int(),
   seen: z.int(),
-  /** When the member read longest ago was read, of those that can still change; null when none can. */
+  /** Oldest reading of a message that can still change; null when none can. */
   oldestReadAt: Instant.nullable(),
   created: z.int(),
   /** Failed with retries left, by what a retry can do; and those without. */
@@ -22,7 +22,7 @@ export const BatchPreflight = z.object({
   recheck: z.object({ messages: z.int(), seconds: z.int(), changeable: z.int(), unread: z.int() }),
   /** Messages per second that a bulk retry is expected to send, including the reads before each call. */
   perSecond: z.number(),
-  /** Real people get what is retried. */
+  /** Real people receive the retried messages. */
   production: z.boolean(),
   /** Why the whole batch, or chosen messages of it, cannot be retried now. */
   whole: z.string().nullable(),

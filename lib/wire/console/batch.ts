@@ -4,7 +4,7 @@ import { ErrorCount } from "#lib/wire/console/counts";
 import { Freshness } from "#lib/wire/console/freshness";
 import { Instant } from "#lib/wire/console/instant";
 
-/** Segments that add up to `total`; unknown: of a status that no list of ours names. */
+/** Segments that add up to `total`; `unknown` counts messages in a status that is unknown to us. */
 export const BatchProgress = z.object({
   delivered: z.int(),
   inFlight: z.int(),
@@ -20,9 +20,9 @@ const Denial = z.string().nullable();
 
 export const ConsoleBatch = z.object({
   id: z.string(),
-  /** Null when only messages of the batch were seen, never its record. */
+  /** Null when only messages of the batch were read, never its record. */
   fileName: z.string().nullable(),
-  /** Upstream's own word; empty when its record was never seen. */
+  /** Upstream's own status; empty when its record was never read. */
   status: z.string(),
   /** The status lets messages be retried. */
   retryable: z.boolean(),
@@ -96,7 +96,7 @@ export const BatchDetail = z.object({
   /** Why nothing of it may leave now, and until when; null where it may, and for a batch of another service. */
   stays: z.string().nullable(),
   errors: z.array(ErrorCount),
-  /** Null: it was not uploaded with this console. */
+  /** Null if it was not uploaded with this console. */
   file: BatchFile.nullable(),
   /** Parts of the same file that were sent separately. */
   parts: z.array(BatchPart),

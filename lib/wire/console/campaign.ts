@@ -12,7 +12,7 @@ export const Upstream = z.object({
   id: z.int(),
   name: z.string(),
   kind: UpstreamKind,
-  /** The service of this installation; its campaigns are there by themselves. */
+  /** Whether it is the service of this installation, whose campaigns are there by themselves. */
   embedded: z.boolean(),
   /** Ends in /api/v2. */
   address: z.string(),
@@ -20,12 +20,12 @@ export const Upstream = z.object({
 export type Upstream = z.infer<typeof Upstream>;
 
 export const ListedUpstream = Upstream.extend({
-  /** How many of its campaigns the console has; null of the service of this installation. */
+  /** Number of its campaigns in the console; null for the service of this installation. */
   campaigns: z.int().nullable(),
 });
 export type ListedUpstream = z.infer<typeof ListedUpstream>;
 
-/** Why a campaign's calls have stopped; null while they go on. */
+/** Why a campaign's calls have stopped; null while they continue. */
 export const StopReason = z.enum([
   "key_missing",
   "key_unreadable",
@@ -37,7 +37,7 @@ export const StopReason = z.enum([
 export type StopReason = z.infer<typeof StopReason>;
 
 export const ConsoleCampaign = z.object({
-  /** The console's own number of the campaign: what its addresses contain. */
+  /** The campaign's number in the console, as URLs contain it. */
   id: z.int(),
   /** The id upstream, `campaign_…`. */
   campaignId: z.string(),
@@ -46,7 +46,7 @@ export const ConsoleCampaign = z.object({
   /** The key's last four characters; null when none is stored. */
   keyHint: z.string().nullable(),
   stop: StopReason.nullable(),
-  /** No read has succeeded for longer than a lost call takes. */
+  /** No read has succeeded for longer than one lost call takes. */
   unanswered: z.boolean(),
   lastSuccessAt: Instant.nullable(),
   /** One-time passwords: retrying is unsuitable, and the gate says so. */
@@ -56,17 +56,17 @@ export type ConsoleCampaign = z.infer<typeof ConsoleCampaign>;
 
 /** GET /api/console/campaigns/{id} */
 export const CampaignInView = ConsoleCampaign.extend({
-  /** How many files wait for an approval that this person may give. */
+  /** Number of files that wait for an approval by this person. */
   filesWaiting: z.int(),
   /** The role in this campaign; a restricted operator sees only what they sent. */
   role: z.enum(CAMPAIGN_ROLES),
-  /** Nothing is handed over meanwhile; known only of this installation's own service. Null while it runs. */
+  /** Sending is paused; known only for this installation's own service. Null while it runs. */
   pause: z.object({ at: Instant, reason: z.string(), by: z.string() }).nullable(),
 });
 export type CampaignInView = z.infer<typeof CampaignInView>;
 
 export const ListedCampaign = ConsoleCampaign.extend({
-  /** Nothing is handed over; known only of this installation's own service. */
+  /** Sending is paused; known only for this installation's own service. */
   paused: z.boolean(),
   /** Counts of the quick filters, as of `lastSuccessAt`. */
   needsAction: z.int(),
@@ -76,7 +76,7 @@ export const ListedCampaign = ConsoleCampaign.extend({
 });
 export type ListedCampaign = z.infer<typeof ListedCampaign>;
 
-/** The parameters of the list: text in a name, an id, or an environment's name; how many at most. */
+/** The list's parameters: text in a name, an id or an environment's name, and the most campaigns. */
 export const CampaignSearch = z.object({
   text: z.string().trim().max(200).catch(""),
   limit: z.coerce.number().int().min(1).max(1000).catch(100),
@@ -87,7 +87,7 @@ export type CampaignSearch = z.infer<typeof CampaignSearch>;
 export const CampaignList = z.object({
   campaigns: z.array(ListedCampaign),
   upstreams: z.array(ListedUpstream),
-  /** More match than were asked for. */
+  /** Whether more match than were requested. */
   hasMore: z.boolean(),
 });
 export type CampaignList = z.infer<typeof CampaignList>;

@@ -26,13 +26,13 @@ export type ChosenMessages = z.infer<typeof ChosenMessages>;
 export type ChoosingMessages = z.input<typeof ChosenMessages>;
 
 export const ChosenPreview = z.object({
-  /** All that were chosen: those that would be retried for sure or perhaps, and the skipped. */
+  /** All selected messages: those that are retried for sure or perhaps, and the skipped ones. */
   selected: z.int(),
   yes: z.int(),
-  /** Their error may come again. */
+  /** Messages whose error may come again. */
   maybe: z.int(),
   perSecond: z.number(),
-  /** Real people get what is retried. */
+  /** Real people receive the retried messages. */
   production: z.boolean(),
   skipped: z.array(z.object({ text: z.string(), n: z.int() })),
   /** The filter, its range absolute from now on, and in words; null for messages chosen by hand. */

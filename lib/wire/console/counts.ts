@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The quick chips, of all that is read so far. Each is the total of the list with the chip's filter. */
+/** Counts of the quick filters, over all messages read so far. Each is its filtered list's total. */
 export const Counts = z.object({
   all: z.int(),
   /** Failed, and the gate says allowed or confirm. */
@@ -22,7 +22,7 @@ export type Counts = z.infer<typeof Counts>;
 
 /** Failed messages of one code, split by what a retry can do. */
 export const ErrorCount = z.object({
-  /** Raw; an empty text when upstream gave none. */
+  /** Upstream's own code; an empty text when it gave none. */
   code: z.string(),
   n: z.int(),
   retryable: z.enum(["yes", "maybe", "no"]),

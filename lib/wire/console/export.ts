@@ -18,7 +18,7 @@ export const ExportFacts = z.object({
   ready: z.boolean(),
   expiresAt: Instant.nullable(),
   failed: z.string().nullable(),
-  /** Numbers, values and texts are masked in it: so they are for whoever began it. */
+  /** Numbers, values and texts are masked in it, as they are for the person who started it. */
   masked: z.boolean(),
   /** Why this person may not download it, or null. */
   denied: z.string().nullable(),

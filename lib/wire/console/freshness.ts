@@ -2,7 +2,7 @@ import * as z from "zod";
 import { StopReason } from "#lib/wire/console/campaign";
 import { Instant } from "#lib/wire/console/instant";
 
-/** How a read failed; `unkept`: it was answered, and the answer could not be kept here. */
+/** How a read failed; `unkept`: it was answered, but the answer could not be stored here. */
 const Fault = z.object({
   cause: z.enum(["timeout", "connection", "server", "unreadable", "refused", "unkept"]),
   at: Instant,
@@ -31,21 +31,21 @@ export const Freshness = z.object({
       traceId: z.string().nullable(),
     })
     .nullable(),
-  /** Reads that fail, for longer than a single lost call. */
+  /** Reads that have failed for longer than a single lost call. */
   trouble: z
     .object({
       since: Instant,
       /** Other reads have succeeded since. */
       partial: z.boolean(),
-      /** When the next call may go; null when it may now. */
+      /** When the next call may be made; null when it may now. */
       triesAt: Instant.nullable(),
-      /** The last one's end; null when it was not noted. */
+      /** Outcome of the last read; null when it was not noted. */
       fault: Fault.nullable(),
     })
     .nullable(),
   /** Fewer calls than usual for a while, after a 429; also true under another state. */
   slowed: z.boolean(),
-  /** This server's clock, against which "new" and every age are meant. */
+  /** This server's clock, by which "new" and every age are counted. */
   asOf: Instant,
   /** When the list's open end was last read; null before the first answer. */
   updatedAt: Instant.nullable(),
@@ -56,14 +56,14 @@ export const Freshness = z.object({
     known: z.int(),
     /** read / known, below 1 until history is complete; null while nothing is known. */
     share: z.number().nullable(),
-    /** Nothing that exists is missing, as of the last look at the list. */
+    /** Nothing was missing when the list was last read. */
     complete: z.boolean(),
     /**
      * All was read once, but a batch whose upload takes long can still appear in it until then; after that it is looked
      * at once more. Null when it is complete, or not read to its end.
      */
     settlesAt: Instant.nullable(),
-    /** History has been read back to here. */
+    /** History has been read back to this moment. */
     readBackTo: Instant.nullable(),
   }),
   /** The service tells what changes, and `updatedAt` is as of when it last did; otherwise its lists are read. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Instant } from "#lib/wire/console/instant";
 import { ListedMessage } from "#lib/wire/console/message";
 
-/** POST /api/console/look-ups: what was sent to a number, and why somebody wants to know. */
+/** POST /api/console/look-ups: asks which messages were sent to a number, with a reason. */
 export const LookUpRequest = z.strictObject({
   /** Includes the country code; spaces, dashes and the plus may stay. */
   number: z.string().trim().min(1).max(40),
@@ -10,7 +10,7 @@ export const LookUpRequest = z.strictObject({
 });
 export type LookUpRequest = z.infer<typeof LookUpRequest>;
 
-/** A message to the number, and the campaign that it is of. */
+/** A message to the number, and its campaign. */
 export const FoundMessage = z.object({
   campaign: z.object({ id: z.int(), name: z.string() }),
   message: ListedMessage,
@@ -23,7 +23,7 @@ export const LookUp = z.object({
   number: z.string(),
   /** Newest first, at most 50. */
   messages: z.array(FoundMessage),
-  /** There are older ones. */
+  /** Whether there are older ones. */
   more: z.boolean(),
   /** Campaigns that were searched, and those of them that are not read to the end yet. */
   searched: z.int(),

@@ -13,9 +13,9 @@ export const Member = z.object({
   email: z.string(),
   name: z.string(),
   role: CampaignRole,
-  /** Null: a membership of the campaign alone. */
+  /** Null for a membership of the campaign alone. */
   team: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** The sign-in provider's group that gave it; null: a person did. */
+  /** The sign-in provider's group that gave it; null if a person did. */
   fromGroup: z.string().nullable(),
   givenBy: z.string(),
   givenAt: Instant,
@@ -33,7 +33,7 @@ export const MemberList = z.object({
   members: z.array(Member),
   /** Whether only admins are named below. */
   adminsOnly: z.boolean(),
-  /** Whose role in the installation holds in every campaign. */
+  /** People whose role in the installation applies to every campaign. */
   everywhere: z.array(z.object({ email: z.string(), name: z.string(), role: z.enum(ROLES) })),
 });
 export type MemberList = z.infer<typeof MemberList>;

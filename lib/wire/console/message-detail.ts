@@ -45,7 +45,7 @@ export const MessageDetail = z.object({
     .nullable(),
   /** Newest first. */
   attempts: z.array(TimelineAttempt),
-  /** The latest retries that were asked for, newest first. */
+  /** The latest requested retries, newest first. */
   requests: z.array(RetryRecord),
   freshness: Freshness,
 });

@@ -10,7 +10,7 @@ export const RetryVerdict = z.object({
 });
 export type RetryVerdict = z.infer<typeof RetryVerdict>;
 
-/** The last retry that was asked for through this console, as long as it says something about the message as it is. */
+/** The last retry requested through this console, while it still concerns the message's present state. */
 export const ShownRequest = z.object({
   /** waiting: for a free slot. unclear: being checked. lost: not accepted as far as can be read. */
   state: z.enum(["waiting", "sending", "unclear", "accepted", "refused", "lost"]),
@@ -23,10 +23,10 @@ export const ShownRequest = z.object({
 });
 export type ShownRequest = z.infer<typeof ShownRequest>;
 
-/** DELETE …/messages/{messageId}/unclear and …/operations/{operationId}/unclear: how many calls are not looked for any more. */
+/** DELETE …/messages/{messageId}/unclear and …/operations/{operationId}/unclear: number of calls that are given up. */
 export const UnclearEnded = z.object({ ended: z.int() });
 
-/** A retry of a message that was asked for through this console, and what became of it; kept for good. */
+/** A retry of a message requested through this console, and its outcome; it is kept for good. */
 export const RetryRecord = z.object({
   id: z.int(),
   /** With `denied`, this console refused and sent nothing. With `cancelled`, its operation was cancelled first. */
@@ -34,7 +34,7 @@ export const RetryRecord = z.object({
   /** "you", or somebody's e-mail. */
   by: z.string(),
   at: Instant,
-  /** When its state was last written. */
+  /** When its state last changed. */
   changedAt: Instant,
   /** The service's code of a refusal, or this console's reason; may be empty. */
   code: z.string(),

@@ -9,9 +9,9 @@ export const ListedMessage = z.object({
   status: z.string(),
   /** Error of the latest attempt; null when there is none. */
   errorCode: z.string().nullable(),
-  /** Masked where retention has removed the number. */
+  /** Masked if retention has removed the number. */
   recipient: z.string(),
-  /** Retention has removed the text. */
+  /** Whether retention has removed the text. */
   textRemoved: z.boolean(),
   /** Retries that count as used: attempts − 1, or all once the service has refused one as too many. */
   retries: z.int(),
@@ -53,13 +53,13 @@ export const MessagePage = z.object({
   newer: z.string().nullable(),
   /** Marks the newest row of this filter, for the live call. */
   newest: z.string(),
-  /** How many match; null while that is not known without counting. */
+  /** Number of matches; null while that is unknown without counting. */
   total: z.int().nullable(),
-  /** Messages of the campaign that still count, in months that were detached; the newest first. */
+  /** Messages of the campaign in detached months, which still count; the newest month first. */
   detached: z.array(z.object({ months: z.string(), n: z.int() })),
   /** Retention has removed messages up to this moment; they still count. Null: none. */
   removedUpTo: Instant.nullable(),
-  /** Names of query parameters, or `name=value`, that were not understood and left out. */
+  /** Query parameters, as name or `name=value`, that were not understood and are ignored. */
   ignored: z.array(z.string()),
   unlisted: UnlistedValues,
   /** Numbers are masked for this person, and only whole ones can be searched for. */

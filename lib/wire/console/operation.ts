@@ -17,9 +17,9 @@ export const Operation = z.object({
   batchId: z.string().nullable(),
   title: z.string(),
   choice: z.string(),
-  /** The frozen filter that it was made of, as an address holds it. */
+  /** The fixed filter of its messages, as it is in a URL. */
   filter: z.string().nullable(),
-  /** The retry plan that began it. */
+  /** The retry plan that started it. */
   plan: z.int().nullable(),
   /**
    * Why it makes no call now, and until when where that is known: the campaign's calls have stopped, its plan keeps quiet
@@ -33,7 +33,7 @@ export const Operation = z.object({
   endedAt: Instant.nullable(),
   cancelledAt: Instant.nullable(),
   cancelledBy: z.string().nullable(),
-  /** It was stopped by itself: whoever began it was removed, or may no longer do this. */
+  /** It stopped by itself, because the person who started it was removed or lost the permission. */
   stopReason: z.enum(["removed", "role"]).nullable(),
   total: z.int(),
   counts: z.object({
@@ -63,7 +63,7 @@ const ReasonCount = z.object({
   reason: z.string(),
   text: z.string(),
   n: z.int(),
-  // Numbers that an earlier version has kept are without it.
+  // Counts stored by an earlier version lack it.
   needAction: z.int().default(0),
 });
 

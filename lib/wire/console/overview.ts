@@ -7,7 +7,7 @@ import { QueryMoment } from "#lib/wire/console/query";
 
 const optionalMoment = QueryMoment.optional().catch(undefined);
 
-/** The overview's range and the zone of its bars, as an address holds them; what is not understood is left out. */
+/** The overview's range and the zone of its bars from a URL; values that are not understood are ignored. */
 export const OverviewQuery = z.object({
   from: optionalMoment,
   to: optionalMoment,
@@ -40,7 +40,7 @@ export const OverviewBar = z.object({
   from: Instant,
   /** The last bar of an open range ends in the future and holds everything created since `from`. */
   to: Instant,
-  /** More may still be created in it. */
+  /** More messages may still be created in it. */
   partial: z.boolean(),
   inFlight: z.int(),
   delivered: z.int(),
@@ -63,7 +63,7 @@ export type OverviewError = z.infer<typeof OverviewError>;
 export const RetrySplit = z.object({ yes: z.int(), maybe: z.int(), no: z.int(), usedUp: z.int() });
 export type RetrySplit = z.infer<typeof RetrySplit>;
 
-/** A batch that someone should look at, and why. */
+/** A batch that needs attention, and why. */
 export const BatchInNeed = z.object({
   id: z.string(),
   fileName: z.string().nullable(),
@@ -84,7 +84,7 @@ export const SyncFacts = z.object({
   background: z.int(),
   pageSize: z.int().nullable(),
   listOrder: z.enum(["newest_first", "oldest_first"]).nullable(),
-  /** The probe was asked for again and has not been made yet. */
+  /** The probe was requested again and has not run yet. */
   probing: z.boolean(),
 });
 export type SyncFacts = z.infer<typeof SyncFacts>;

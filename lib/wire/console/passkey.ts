@@ -43,15 +43,15 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** GET /api/console/passkeys: the asking person's own. */
+/** GET /api/console/passkeys: those of the requesting person. */
 export const PasskeyList = z.object({ passkeys: z.array(Passkey) });
 export type PasskeyList = z.infer<typeof PasskeyList>;
 
-/** PUT /api/console/passkeys: what the browser is to ask an authenticator for, as `navigator.credentials` reads it. */
+/** PUT /api/console/passkeys: options for the authenticator, in the form that `navigator.credentials` needs. */
 export const PasskeyBegun = z.object({ options: z.looseObject({ challenge: z.string() }) });
 export type PasskeyBegun = z.infer<typeof PasskeyBegun>;
 
-/** POST /api/console/passkeys: the passkey that was made then. */
+/** POST /api/console/passkeys: the passkey that was then created. */
 export const PasskeyRequest = z.strictObject({ name: Name, response: PasskeyMade });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 

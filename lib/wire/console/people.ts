@@ -18,9 +18,9 @@ export const Person = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Null: the sign-in provider's groups gave one once and give none now; they are let in nowhere. */
+  /** Null if the sign-in provider's groups gave one before and give none now; the person has no access. */
   role: Role.nullable(),
-  /** The one that asks. */
+  /** Whether this is the requesting person. */
   isSelf: z.boolean(),
   /** Null to all but admins and the person. */
   detail: z
@@ -55,8 +55,8 @@ export const SightRule = z.strictObject({
 export type SightRule = z.infer<typeof SightRule>;
 
 /**
- * PUT /api/console/people/second-factor-rule (admins): the least role that needs a second factor (null: none does), and
- * how many days people have to set one up.
+ * PUT /api/console/people/second-factor-rule (admins): the lowest role that needs a second factor (null: none does),
+ * and the days that people have to set it up.
  */
 export const SecondFactorRule = z.strictObject({
   from: Role.nullable(),
@@ -83,7 +83,7 @@ export type PeopleList = z.infer<typeof PeopleList>;
 export const InvitationRequest = z.strictObject({ email: Email, role: Role });
 export type InvitationRequest = z.infer<typeof InvitationRequest>;
 
-/** The path of a link that is good once, shown this once. */
+/** Path of a link that works once; it is shown once. */
 export const MadeLink = z.object({ path: z.string(), expiresAt: Instant });
 export type MadeLink = z.infer<typeof MadeLink>;
 

@@ -11,7 +11,7 @@ export const REACHES = ["new", "day", "all"] as const;
 
 /** POST /api/console/campaigns/{id}/plans, and as JSON in GET …/plans/preview?draft=… */
 export const PlanDraft = z.strictObject({
-  /** Null: the whole campaign. */
+  /** Null for the whole campaign. */
   batchId: z.string().min(1).max(200).nullable(),
   delaysMinutes: z.array(z.int().min(1).max(MAX_DELAY_MINUTES)).min(1).max(MAX_RETRIES),
   maybes: z.enum(MAYBES),
@@ -46,7 +46,7 @@ export const PlanPreview = z.object({
   /** Failures due later, within the plan's limit, that are retried, and asked about. */
   later: z.int(),
   askLater: z.int(),
-  /** When the first would be retried; null when none would. */
+  /** Time of the first retry; null when there would be none. */
   firstAt: Instant.nullable(),
   /** Failed with retries left, by code; `never`: retrying cannot help, or the plan has no more retries for it. */
   codes: z.array(
@@ -58,7 +58,7 @@ export const PlanPreview = z.object({
     }),
   ),
   usedUp: z.int(),
-  /** Calls a second that it is likely to make. */
+  /** Calls per second that it is expected to make. */
   perSecond: z.number(),
 });
 export type PlanPreview = z.infer<typeof PlanPreview>;

@@ -7,12 +7,12 @@ export const PlanQuestion = z.object({
   plan: z.int(),
   n: z.int(),
   codes: z.array(z.object({ label: z.string(), n: z.int() })),
-  /** The last that it is about: what is asked later is another question. */
+  /** The last failure that it covers; later ones are another question. */
   until: Instant,
 });
 export type PlanQuestion = z.infer<typeof PlanQuestion>;
 
-/** A retry plan; it never changes but for being stopped. */
+/** A retry plan; it never changes except by being stopped. */
 export const ConsolePlan = z.object({
   id: z.int(),
   batchId: z.string().nullable(),
@@ -42,9 +42,9 @@ export const PlanList = z.object({
   questions: z.array(PlanQuestion),
   /** Why the reader may not plan, stop or answer; null when they may. */
   denied: z.string().nullable(),
-  /** Why a question cannot be answered by a retry now; leaving alone, and stopping, need less. */
+  /** Why a question cannot be answered by a retry now; other answers need less. */
   retryDenied: z.string().nullable(),
-  /** Real people get what is retried. */
+  /** Real people receive the retried messages. */
   production: z.boolean(),
   freshness: Freshness,
 });
@@ -81,7 +81,7 @@ export const PlanDetail = z.object({
   /** Both as in the list. */
   retryDenied: z.string().nullable(),
   production: z.boolean(),
-  /** The campaign's calls have stopped: nothing goes on until that is mended. */
+  /** The campaign's calls have stopped, so nothing continues until that is mended. */
   stopped: z.boolean(),
   freshness: Freshness,
 });

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { ignoredName } from "#lib/domain/api/ignored-name";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/api/page-sizes";
 
-/** Quick chips that are more than a status. */
+/** Quick filters that are more than a status. */
 export const SHOWS = ["needs_action", "in_flight", "used_up", "retries_left", "overdue", "unknown"] as const;
 
 /** Outcomes of a message in a bulk retry so far. */
 export const OUTCOMES = ["queued", "accepted", "refused", "unclear", "skipped"] as const;
 
-/** Values of one filter that count; more are left out, and named. */
+/** Most values of one filter; further ones are ignored, and named. */
 const MAX_VALUES = 20;
 
 const YEAR_10000_MS = Date.UTC(10_000, 0);
@@ -19,7 +19,7 @@ const words = z
   .min(1)
   .max(MAX_VALUES);
 
-/** Another service's statuses and codes may hold anything but the comma that lies between them. */
+/** Another service's statuses and codes may contain anything but the comma that separates them. */
 export const RawValue = z
   .string()
   .max(200)
@@ -30,7 +30,7 @@ const raws = z.array(RawValue).min(1).max(MAX_VALUES);
 export const QueryMoment = z.union([
   z.enum(["now", "today"]),
   z.string().regex(/^-\d{1,5}[mhd]$/),
-  // Beyond the year 9999 no moment can be written in the form that answers have.
+  // Answers cannot write a moment after the year 9999.
   z.iso.datetime({ offset: true }).refine((text) => Date.parse(text) < YEAR_10000_MS),
 ]);
 
@@ -49,7 +49,7 @@ export const MessageQuery = z.object({
   from: QueryMoment.optional(),
   to: QueryMoment.optional(),
   q: text.optional(),
-  /** Messages of a bulk retry; with an outcome, and why, only those of which that became. */
+  /** Messages of a bulk retry; an outcome and a reason narrow them. */
   operation: text.regex(/^\d{1,15}$/).optional(),
   outcome: z.enum(OUTCOMES).optional(),
   reason: text.regex(/^[\w.-]+$/).optional(),
@@ -63,7 +63,7 @@ const LISTS = ["status", "code", "retryable", "language"];
 /** Names that belong to the page, not to the list. */
 const OTHERS = ["open", "p", "ids", "newest", "since", "sort"];
 
-/** Reads an address's parameters: what is understood, and what was ignored, as `name` or `name=value`. */
+/** Parses a URL's parameters: those understood, and those ignored, as `name` or `name=value`. */
 export function readMessageQuery(params: URLSearchParams): { query: MessageQuery; ignored: string[] } {
   const given: Record<string, unknown> = {};
   const ignored: string[] = [];

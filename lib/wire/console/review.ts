@@ -23,7 +23,7 @@ export const Access = z.object({
   name: z.string(),
   secondFactor: z.boolean(),
   lastSignedInAt: Instant.nullable(),
-  /** Null: the role in the installation. */
+  /** Null for the role in the installation. */
   membership: z.int().nullable(),
   role: z.enum(ANY_ROLES),
   campaign: Named.nullable(),
@@ -31,7 +31,7 @@ export const Access = z.object({
   /** Whether the sign-in provider's groups gave it, and which one, where that is known. */
   fromProvider: z.boolean(),
   fromGroup: z.string().nullable(),
-  /** Null: given before this was recorded. */
+  /** Null if it was given before this was recorded. */
   givenBy: z.string().nullable(),
   givenAt: Instant,
   /** The last day on which it gave access, such as 2026-11-23; for a role, the last sign-in. Null: never. */

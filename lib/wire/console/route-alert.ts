@@ -22,7 +22,7 @@ export const RouteRuleRequest = z.discriminatedUnion("kind", [
 ]);
 export type RouteRuleRequest = z.infer<typeof RouteRuleRequest>;
 
-/** PUT of service/alerts/rules/{ruleId}: the same, or on and off. What the rule has begun is over. */
+/** PUT of service/alerts/rules/{ruleId}: the same, or on and off. Alerts that the rule has begun end. */
 export const RouteRuleChange = z.union([z.strictObject({ enabled: z.boolean() }), RouteRuleRequest]);
 export type RouteRuleChange = z.infer<typeof RouteRuleChange>;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { Instant } from "#lib/wire/console/instant";
 
-/** POST /api/console/campaigns/{id}/sends: one message, once for each id however often it is asked. */
+/** POST /api/console/campaigns/{id}/sends: one message, sent once per id however often it is requested. */
 export const SendRequest = z.strictObject({
   id: z.uuid(),
   recipient: z.string().max(64),

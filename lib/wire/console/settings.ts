@@ -46,9 +46,9 @@ export const CampaignChange = z.strictObject({
   oneTimePasswords: z.boolean().optional(),
   allowancePerSecond: z.number().min(1).max(1000).optional(),
   backgroundPerSecond: z.number().min(0.5).max(4).optional(),
-  /** Files with more rows need an approval; 0: every file; null: none does. */
+  /** Larger files need an approval; 0: every file; null: none does. */
   approvalAbove: z.int().min(0).max(10_000_000).nullable().optional(),
-  /** The calling code of the country to which it mostly sends; null: none is home. */
+  /** The calling code of the country to which it mostly sends; null: it has no home country. */
   homeCode: z
     .literal([...HOME_COUNTRIES.keys()])
     .nullable()
@@ -59,15 +59,15 @@ export type CampaignChange = z.infer<typeof CampaignChange>;
 /** GET /api/console/campaigns/{id}/settings: the campaign with its limits, and what the probe has found. */
 export const CampaignSettings = z.object({
   campaign: ConsoleCampaign,
-  /** Calls a second that the campaign has in all; ours in the background; what both lanes together never pass. */
+  /** The campaign's whole limit in calls per second; the console's background share; the maximum of both lanes. */
   allowancePerSecond: z.number(),
   backgroundPerSecond: z.number(),
   ceilingPerSecond: z.number(),
   approvalAbove: z.int().nullable(),
   homeCode: z.int().nullable(),
-  /** The service tells what changes; otherwise its lists are read. */
+  /** The service has a feed of changes; otherwise its lists are read. */
   followed: z.boolean(),
-  /** The largest page upstream was seen to give; null before the probe. */
+  /** The largest page that upstream returned; null before the probe. */
   pageSize: z.int().nullable(),
   listOrder: z.enum(["newest_first", "oldest_first"]).nullable(),
   callsLastMinute: z.int(),

@@ -1,38 +1,38 @@
 import * as z from "zod";
 import { Instant } from "#lib/wire/console/instant";
 
-/** POST /api/auth/sign-in/email: `secondFactor` when a code is asked for before anybody is let in. */
+/** POST /api/auth/sign-in/email: `secondFactor` when a code is needed before the person is signed in. */
 export const SignedIn = z.object({ secondFactor: z.boolean() });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** POST /api/auth/two-factor/generate-backup-codes: shown this once; the ones before are good no more. */
+/** POST /api/auth/two-factor/generate-backup-codes: they are shown once; earlier ones become invalid. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** POST /api/auth/two-factor/enable: `otpauth://` for the app; on once …/verify-totp was given a right code. */
+/** POST /api/auth/two-factor/enable: `otpauth://` for the app; it is on once …/verify-totp got a right code. */
 export const SecondFactorBegun = RecoveryCodes.extend({ uri: z.string() });
 export type SecondFactorBegun = z.infer<typeof SecondFactorBegun>;
 
-/** GET /api/console/confirmation: how the asking person can show who they are. */
+/** GET /api/console/confirmation: the ways in which the requesting person can prove who they are. */
 export const WaysToConfirm = z.object({
   email: z.string(),
   /** A code of the app, or a recovery code. */
   code: z.boolean(),
   password: z.boolean(),
   passkey: z.boolean(),
-  /** The sign-in provider's name, for whoever has neither; null without one. */
+  /** The sign-in provider's name, for a person who has neither; null without one. */
   provider: z.string().nullable(),
 });
 export type WaysToConfirm = z.infer<typeof WaysToConfirm>;
 
 export const OperatorSession = z.object({
   id: z.string(),
-  /** The one that asks. */
+  /** Whether this is the requesting session. */
   current: z.boolean(),
   startedAt: Instant,
-  /** Noted once an hour at most. */
+  /** Updated at most once an hour. */
   lastUsedAt: Instant,
-  /** Empty when it is not known. */
+  /** Empty when it is unknown. */
   address: z.string(),
   /** The browser in words, and its own identification. */
   browser: z.string(),

@@ -17,7 +17,7 @@ export const UploadRules = z.object({
   frame: z.object({ header: z.string(), footers: texts }).nullable(),
   nationalIds: z.boolean(),
   maxRows: z.int().nullable(),
-  /** Who entered them, and when. */
+  /** The person who entered them, and the time. */
   by: z.string().nullable(),
   at: Instant.nullable(),
 });
@@ -37,7 +37,7 @@ export const UploadRequest = z.strictObject({
   bytes: z.coerce.number().int().min(1).max(MAX_FILE_BYTES),
   rows: z.coerce.number().int().min(1),
   fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
-  /** The fingerprint of the file that its rows are a part of. */
+  /** The fingerprint of the whole file, if its rows are a part of one. */
   whole: z
     .string()
     .regex(/^[0-9a-f]{16}$/)

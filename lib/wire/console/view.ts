@@ -10,16 +10,16 @@ export const SavedView = z.object({
   /** The filter as it is in a URL. */
   filter: z.string(),
   shared: z.boolean(),
-  /** Null: one's own. */
+  /** Null if it is the person's own. */
   by: z.string().nullable(),
-  /** Values of the filter that do not exist any more. */
+  /** Values of the filter that no longer exist. */
   lost: z.array(z.string()),
   mayChange: z.boolean(),
   mayDelete: z.boolean(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** GET /api/console/campaigns/{id}/views: one's own and what others share, by name. */
+/** GET /api/console/campaigns/{id}/views: the person's own views and shared ones, by name. */
 export const SavedViewList = z.object({
   views: z.array(SavedView),
   /** Why nothing may be shared, or null. */

@@ -30,11 +30,11 @@ export const AuditStream = z.object({
   /** When a worker last looked for records to send, to within five seconds; null: none has yet. */
   lastTurn: Moment.nullable(),
   paused: z.object({ at: Moment, by: z.string() }).nullable(),
-  /** The last record that was sent: its id, when it was written, and when it was sent. */
+  /** The last sent record: its id, when it was written, and when it was sent. */
   lastSent: z.object({ id: z.string(), recordAt: Moment, sentAt: Moment }).nullable(),
-  /** When the oldest record was written that is not sent; null when all are. */
+  /** When the oldest unsent record was written; null when all are sent. */
   waitingSince: Moment.nullable(),
-  /** Why the next records were not taken: so many tries in a row, the last of them then. */
+  /** Why the next records were not accepted, the number of consecutive tries, and the time of the last. */
   fault: z.object({ said: z.string(), at: Moment, tries: z.int(), nextAt: Moment }).nullable(),
   /** The last test: still under way (`at` null), or how it went; `said` is empty when it arrived. */
   test: z.object({ at: Moment.nullable(), said: z.string() }).nullable(),

@@ -39,7 +39,7 @@ export const CampaignRequest = z.strictObject({
   ratePerSecond: ratePerSecond.default(10),
   nationalIdRecipients: z.boolean().default(false),
   keys: z.array(KeyRequest).max(MAX_KEYS).default([]),
-  /** Chosen by whoever asks, so that asking twice makes one campaign. */
+  /** Chosen by the client, so that a repeated request creates one campaign. */
   requestId: z.uuid().optional(),
 });
 export type CampaignRequest = z.infer<typeof CampaignRequest>;

@@ -23,7 +23,7 @@ export type ServiceCampaignSummary = z.infer<typeof ServiceCampaignSummary>;
 /** GET /api/console/service/campaigns?text=&limit=: the newest campaigns of the service of this installation. */
 export const ServiceCampaignList = z.object({
   campaigns: z.array(ServiceCampaignSummary),
-  /** More match than were asked for. */
+  /** Whether more match than were requested. */
   hasMore: z.boolean(),
 });
 export type ServiceCampaignList = z.infer<typeof ServiceCampaignList>;
@@ -35,7 +35,7 @@ export const ServiceKey = z.object({
   scope: z.enum(["send", "read"]),
   endsWith: z.string(),
   createdAt: Timestamp,
-  /** Some seconds late. */
+  /** Updated with a delay of some seconds. */
   lastUsedAt: Timestamp.nullable(),
   lastUsedAddress: z.string().nullable(),
   /** The last call with it from an address that is not on the list. */
@@ -51,16 +51,16 @@ export const ServiceCampaign = ServiceCampaignSummary.extend({
   templates: texts,
   variables: z.array(z.string()),
   contentVersion: z.int(),
-  /** Messages were made with it: a change is a new version. */
+  /** Whether messages were created with it; then a change needs a new version. */
   contentLocked: z.boolean(),
   ipAllowlist: z.array(z.string()),
   nationalIdRecipients: z.boolean(),
-  /** Names, in the order in which they are tried. Empty: the simulator, or nothing in production. */
+  /** Names of routes, in the order of preference. Empty: the simulator, or nothing in production. */
   routes: z.array(z.string()),
   /** Empty: the first sender of the route. */
   sender: z.string(),
   keys: z.array(ServiceKey),
-  /** How many messages are in each status. */
+  /** Number of messages in each status. */
   messages: z.record(z.string(), z.int()),
 });
 export type ServiceCampaign = z.infer<typeof ServiceCampaign>;
@@ -74,7 +74,7 @@ export const NewServiceKey = z.object({
 });
 export type NewServiceKey = z.infer<typeof NewServiceKey>;
 
-/** POST /api/console/service/campaigns. `apiKeys` is empty when the same request had made it already. */
+/** POST /api/console/service/campaigns. `apiKeys` is empty when the same request has already created it. */
 export const MadeServiceCampaign = z.object({
   campaignId: z.string(),
   apiKeys: z.array(NewServiceKey),
@@ -103,7 +103,7 @@ export type ContentVersions = z.infer<typeof ContentVersions>;
 export const AddressRequest = z.strictObject({ address: z.string().max(100) });
 export type AddressRequest = z.infer<typeof AddressRequest>;
 
-/** GET /api/console/service/address: where the asking browser comes from, as the service sees it. */
+/** GET /api/console/service/address: the browser's address, as the service sees it. */
 export const OwnAddress = z.object({ address: z.string() });
 export type OwnAddress = z.infer<typeof OwnAddress>;
 

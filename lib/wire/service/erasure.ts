@@ -2,10 +2,10 @@ import * as z from "zod";
 
 const Counted = z.object({ place: z.string(), words: z.string(), n: z.int() });
 const InCampaign = z.object({ name: z.string(), environment: z.string(), n: z.int() });
-/** Another service that keeps its own copy. `messages`: how many the console had read of it. */
+/** Another service that keeps its own copy. `messages`: the number that the console had read from it. */
 const Copy = z.object({ environment: z.string(), campaigns: z.array(z.string()), messages: z.int() });
 
-/** POST /api/console/erasures/preview. In any form, with its country code. */
+/** POST /api/console/erasures/preview. The number may have any form, with its country code. */
 export const ErasurePreviewRequest = z.strictObject({ number: z.string().min(1).max(40) });
 export type ErasurePreviewRequest = z.infer<typeof ErasurePreviewRequest>;
 
@@ -20,14 +20,14 @@ export type ErasureRequest = z.infer<typeof ErasureRequest>;
 export const ErasurePreview = z.object({
   erased: z.array(Counted),
   campaigns: z.array(InCampaign),
-  /** Large tables and about how many rows they have: how much is found there is known when it is done. */
+  /** Large tables and their approximate numbers of rows; the number found is known only afterwards. */
   looked: z.array(z.object({ about: z.string(), rows: z.int() })),
   /** Messages that are not handed over yet; they fail and are never sent. */
   fails: z.int(),
   /** Work under way whose end the erasure waits for, in words. */
   waits: z.array(z.string()),
   copies: z.array(Copy),
-  /** Campaigns of other services that are not read to their end: they may have more. */
+  /** Campaigns of other services that are not completely read, so they may have more. */
   unread: z.array(z.string()),
   backups: z.string(),
 });
@@ -46,10 +46,10 @@ export const ErasureReceipt = z.object({
   campaigns: z.array(InCampaign),
   copies: z.array(Copy),
   unread: z.array(z.string()),
-  /** Backups of before, and until when they have the number. */
+  /** Earlier backups, and until when they contain the number. */
   backups: z.string(),
   backupsUntil: z.iso.datetime().nullable(),
-  /** Files of audit records that were written away before. */
+  /** Files of audit records that were exported before. */
   auditFiles: z.int(),
 });
 export type ErasureReceipt = z.infer<typeof ErasureReceipt>;
@@ -65,7 +65,7 @@ const ErasureSummary = z.object({
   confirmedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   endedBy: z.string().nullable(),
-  /** How much was erased so far, or in all. */
+  /** Number of records erased so far, or in all. */
   erased: z.int(),
   /** The current step, and the number of steps. */
   step: z.int(),
@@ -85,7 +85,7 @@ export type Erasures = z.infer<typeof Erasures>;
 /** GET /api/console/erasures/{id}, and the answer to asking, confirming and cancelling. */
 export const ErasureDetail = z.object({
   erasure: ErasureSummary,
-  /** The whole number for whoever confirms; null once it is over. */
+  /** The whole number for the person who confirms; null once it is over. */
   number: z.string().nullable(),
   found: ErasurePreview,
   /** Counts so far, while it runs. */
@@ -104,6 +104,6 @@ export type ErasureDetail = z.infer<typeof ErasureDetail>;
 /** POST /api/console/erasures/{id}/confirm and /cancel. */
 export const ErasureAnswer = z.strictObject({});
 
-/** GET /api/console/erasures/waiting: how many wait for the confirmation of whoever asks. */
+/** GET /api/console/erasures/waiting: the number that wait for the requesting person's confirmation. */
 export const WaitingErasures = z.object({ waiting: z.int() });
 export type WaitingErasures = z.infer<typeof WaitingErasures>;

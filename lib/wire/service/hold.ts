@@ -3,11 +3,11 @@ import * as z from "zod";
 /** PUT /api/console/service/delivery: holds delivery. */
 export const HoldRequest = z.strictObject({ reason: z.string().trim().max(300).default("") });
 
-/** DELETE /api/console/service/delivery: what is to become of what was queued when the hold began. */
+/** DELETE /api/console/service/delivery: what to do with messages queued when the hold began. */
 export const ReleaseRequest = z.strictObject({ queued: z.enum(["send", "fail"]) });
 export type ReleaseRequest = z.infer<typeof ReleaseRequest>;
 
-/** A production service that carries nothing: it has no route, or no campaign names one. */
+/** A production service that sends nothing: it has no route, or no campaign uses one. */
 const noRoute = z.boolean();
 
 /** GET /api/console/service/delivery, and the answer to both writes. */
@@ -20,9 +20,9 @@ export const DeliveryState = z.discriminatedUnion("held", [
     cause: z.enum(["restore", "setting", "person"]),
     by: z.string(),
     reason: z.string(),
-    /** A worker fails what was queued, and then delivery goes on. */
+    /** A worker fails the queued messages, and then delivery continues. */
     failing: z.boolean(),
-    /** Messages that wait, by whether they were there when the hold began. */
+    /** Waiting messages, by whether they were queued when the hold began. */
     queued: z.object({ before: z.int(), since: z.int() }),
   }),
 ]);

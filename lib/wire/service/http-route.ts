@@ -65,7 +65,7 @@ export const HttpRoute = z.strictObject({
         .default({ sender: "", recipient: "", text: "" }),
     })
     .optional(),
-  /** Write-only, by name. Absent in a change: they stay. */
+  /** Write-only, by name. Secrets that a change leaves out stay. */
   secrets: z.record(z.string().regex(/^[A-Za-z0-9_]{1,40}$/), text(2000)).optional(),
   binds: z.int().min(1).max(50).default(1),
   ratePerSecond: routeCommon.ratePerSecond.default(10),

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const Days = z.int().nullable();
 
-/** After how many days messages lose their texts, their numbers and their rows; null: never. */
+/** Days after which messages lose their texts, their numbers and their rows; null: never. */
 export const Ages = z.strictObject({ textDays: Days, numberDays: Days, rowDays: Days });
 
 /** PUT /api/console/retention. `subject`: a campaign's id; empty: all campaigns. Null: as all campaigns have it. */
@@ -15,7 +15,7 @@ const Done = z.object({
   /** Creation time of the last examined message; null: none is old enough. */
   upTo: z.iso.datetime().nullable(),
   removed: z.int(),
-  /** When the last pass ended; null: one goes on. */
+  /** When the last pass ended; null while one runs. */
   endedAt: z.iso.datetime().nullable(),
 });
 
@@ -23,7 +23,7 @@ const CampaignRetention = z.object({
   subject: z.string(),
   name: z.string(),
   environment: z.string(),
-  /** Its own, or those of all campaigns. */
+  /** The campaign's own ages, or those of all campaigns. */
   ages: Ages,
   own: z.boolean(),
   done: z.array(Done),

@@ -3,7 +3,7 @@ import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { CODE_PRESETS } from "#lib/domain/routes/code-table";
 import { MAX_CODE_CHARACTERS } from "#lib/domain/routes/plain-words";
 
-/** Text of at most so many characters. */
+/** Text with a maximum number of characters. */
 export const text = (maximum: number) =>
   z.string().max(maximum, { error: `it can have at most ${maximum} characters` });
 /** A text that must not be empty. */
@@ -13,7 +13,7 @@ export const RouteName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, {
   error: "use at most 40 letters, digits, dots, hyphens and underscores, and begin with a letter or digit",
 });
 
-/** A line of a route's own table of codes; it wins over the preset's. */
+/** A line of a route's own table of codes; it overrides the preset. */
 export const RouteCode = z.strictObject({
   status: text(20).optional(),
   stat: text(20).optional(),
@@ -38,6 +38,6 @@ export const routeCommon = {
     .default([]),
   codePreset: z.enum(CODE_PRESETS).default("standard"),
   codes: z.array(RouteCode).max(500).default([]),
-  /** Chosen by whoever asks, so that asking twice makes one route. */
+  /** Chosen by the client, so that a repeated request creates one route. */
   requestId: z.uuid().optional(),
 };

@@ -17,9 +17,9 @@ export type RouteBindReport = z.infer<typeof RouteBindReport>;
 
 /** GET /api/console/service/routes/{name}. */
 export const RouteDetail = RouteSummary.extend({
-  /** The request that would make it, without secrets. */
+  /** The request that would create it, without secrets. */
   settings: z.record(z.string(), z.json()),
-  /** Names of the secrets that it has. */
+  /** Names of its secrets. */
   secrets: z.array(z.string()),
   /** URL for the provider's receipts; null for SMPP. */
   callbackUrl: z.string().nullable(),

@@ -26,7 +26,7 @@ export const RouteSummary = z.object({
   window: z.int(),
   /** Empty: any. */
   senders: z.array(z.string()),
-  /** Campaigns that name it. */
+  /** Number of campaigns that use it. */
   campaigns: z.int(),
   /** Receipts of the last 7 days whose message was not found. */
   unmatched: z.int(),

@@ -27,7 +27,7 @@ const Measured = z.object({
   routes: z.object({
     up: z.int(),
     all: z.int(),
-    /** Null: not for this reader. */
+    /** Null if this reader may not see it. */
     named: z.array(z.object({ name: z.string(), state: z.enum(ROUTE_STATES) })).nullable(),
   }),
   notice: Notice.pick({ severity: true, text: true, from: true, until: true }).nullable(),

@@ -14,14 +14,14 @@ const StoredTable = z.object({
   heapBytes: bytes,
   indexBytes: bytes,
   toastBytes: bytes,
-  /** An estimate; null where there is none yet. */
+  /** An estimate; null while there is none. */
   rows: z.number().nullable(),
-  /** When the oldest row was made, where that can be read cheaply. */
+  /** When the oldest row was created, where that can be read cheaply. */
   oldest: z.iso.datetime().nullable(),
   /** How long its rows are kept; null: they stay. */
   kept: z.string().nullable(),
   why: z.string(),
-  /** Null until sizes of two days are known. */
+  /** Null until the sizes of two days are known. */
   bytesPerDay: z.number().nullable(),
 });
 export type StoredTable = z.infer<typeof StoredTable>;
@@ -32,7 +32,7 @@ const StoredMonth = z.object({
   /** Such as 2026-01, or "2025-12 and earlier". */
   months: z.string(),
   attached: z.boolean(),
-  /** An estimate; null where there is none yet. */
+  /** An estimate; null while there is none. */
   messages: z.number().nullable(),
   /** All tables of the month, with their indexes. */
   bytes,

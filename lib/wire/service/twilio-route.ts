@@ -8,7 +8,7 @@ export const TwilioRoute = z.strictObject({
   accountSid: filled(64),
   /** Write-only. Absent in a change: it stays. */
   authToken: text(200).optional(),
-  /** Used instead of the sender, where it is given. */
+  /** Used instead of the sender, if it is set. */
   messagingServiceSid: text(64).default(""),
   /** Twilio's own address, unless another one speaks its API. */
   baseUrl: z.url().default("https://api.twilio.com"),
