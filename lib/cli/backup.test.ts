@@ -44,7 +44,7 @@ function place() {
       onTestFinished(() => pool.end());
       return pool;
     },
-    /** The worker first, because it needs the database. */
+    /** The worker stops first, because it needs the database. */
     async stop(): Promise<void> {
       for (let last = running.pop(); last; last = running.pop()) {
         if (last.child.exitCode !== null) continue;
@@ -154,7 +154,7 @@ test("a disk that is full leaves nothing behind, and the sentence says so", asyn
   const here = place();
   const pool = await here.serve();
   await expect.poll(() => isReady(pool)).toBe(true);
-  // The kernel refuses to write further than so many blocks of 512 bytes.
+  // Limits the size of files, in blocks of 512 bytes.
   const limited = `trap '' XFSZ; ulimit -f 4; exec "$0" lib/cli/admin.ts backup create "$1"`;
   const file = join(here.folder, "one.backup");
   const creating = start(["bash", "-c", limited, process.execPath, file], here.env);

@@ -57,9 +57,9 @@ async function tellingHowLong(say: (line: string) => void, work: () => Promise<v
   }
 }
 
-/** One build at a time: a second build would delete the files that the first start serves. */
+/** Only one build runs at a time: a second build would delete the files that the first start serves. */
 async function takeTurn(root: string, signal: AbortSignal): Promise<{ release: () => void }> {
-  // The only folder that a build keeps.
+  // The only folder that survives a build.
   const folder = join(root, ".next", "cache");
   mkdirSync(folder, { recursive: true });
   for (;;) {

@@ -89,7 +89,7 @@ function start({ file, flags = [], args = [], env }: Command): ChildProcess {
   });
 }
 
-/** Waits for a child to end. Returns what it reported and how it ended. */
+/** Waits for a child's end. Returns its report, and how it ended. */
 function follow(child: ChildProcess, onReady: () => void): Promise<{ failure: string | null; end: string }> {
   return new Promise((resolve) => {
     let failure: string | null = null;

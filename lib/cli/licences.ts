@@ -1,4 +1,4 @@
 import { shippedPackages } from "#lib/cli/shipped-packages";
 
-// Prints the packages that are installed with Redial outside of development, and under which licence each of them is.
+// Prints the packages installed with Redial outside of development, with each one's licence.
 for (const { name, version, licence } of shippedPackages()) console.log(`${name} ${version}\t${licence}`);

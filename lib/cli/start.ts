@@ -50,13 +50,13 @@ async function start(): Promise<void> {
   const folder = await takeDataFolder(settings.dataDir, settings.port);
   undo.push(folder.release);
 
-  // The pages are built while the database is prepared and the worker starts: only web needs them.
+  // Pages are built while the database is prepared and the worker starts, because only web needs them.
   const building = dev ? Promise.resolve() : buildWhenNeeded({ root, signal: stopping.signal, say });
   undo.push(() => building.catch(() => {}));
   const [{ database, lines, webEnv, worker }] = await Promise.all([prepare(settings), building]);
   stopping.signal.throwIfAborted();
 
-  // Shown as soon as they are made, also to whoever stops now: password and key are nowhere else.
+  // These lines are shown at once, even if the start is being stopped: password and key are nowhere else.
   const making = makeFirstAccess(settings, database.url).then((first) => first.forEach(say));
   undo.push(() => making.catch(() => {}));
   await making;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** An editor writes several files at once, and some write one file in several steps. */
 const SETTLE_MS = 200;
-/** Code that neither web nor worker runs. Pages, and what they import, are Next's to watch. */
+/** Neither web nor worker runs this code. Next watches the pages and what they import. */
 const OTHERS = /^(bench|browser|kills|testing)\W|\.test\.ts$/;
 
 /** Calls back after a change of code that web or worker runs, until the returned function is called. */

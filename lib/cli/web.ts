@@ -41,11 +41,11 @@ import { listen } from "#lib/web/server";
 import { refusePagesWithoutStore } from "#lib/web/store-away";
 import { watchUnlistedProxies } from "#lib/web/unlisted-proxies";
 
-/** How long a list waits for a replica that does not answer, before it is read from the primary. */
+/** A list waits this long for a replica that does not answer, before it is read from the primary. */
 const REPLICA_MS = 500;
-/** How long a replica may be silent before its connection is checked. */
+/** A replica's connection is checked after this much silence. */
 const REPLICA_SILENT_MS = 1000;
-/** The longest a statement may run: clients have given up by then. */
+/** Longest run of a statement; clients have given up by then. */
 const STATEMENT_MS = 30_000;
 
 const root = join(import.meta.dirname, "..", "..");

@@ -48,13 +48,13 @@ import { startUploadThread } from "#lib/service/uploads/upload-thread";
 
 /** Hundreds of campaigns share the mirror's connections. A caller that gives up would read its campaign anew. */
 const MIRROR_WAIT_MS = 60_000;
-/** How soon a new campaign of this service appears in the console. */
+/** Time until a new campaign of this service appears in the console. */
 const ADOPT_MS = 2000;
-/** How often to look for waits in the database that became too long because the clock stepped back. */
+/** Interval of checks for waits in the database that became too long because the clock stepped back. */
 const CLOCK_MS = 10_000;
 /** How often to create partitions for the months ahead. They are created long before they are needed. */
 const MONTHS_MS = 10 * 60_000;
-/** How often to look whether a backup is due. */
+/** Interval of checks whether a backup is due. */
 const BACKUPS_MS = 10_000;
 
 readOptions("npm run worker --", {

@@ -11,7 +11,7 @@ import {
 import { showAuditStream } from "#lib/installation/audit-stream/show-audit-stream";
 import { AuditReplayRequest } from "#lib/wire/service/audit-stream";
 
-/** The stream of audit records that AUDIT_STREAM names. */
+/** Commands for the stream of audit records in AUDIT_STREAM. */
 export const auditStreamCommands: AdminCommand[] = [
   command({
     words: "audit-stream show",

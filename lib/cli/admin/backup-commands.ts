@@ -35,7 +35,7 @@ export const backupCommands: AdminCommand[] = [
   }),
 ];
 
-/** Commands that need no database that is there: they create one. */
+/** Commands that need no existing database, because they create one. */
 export const backupFileCommands: Command<Pick<AdminContext, "settings">>[] = [
   command({
     words: "backup check",

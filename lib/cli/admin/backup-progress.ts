@@ -3,7 +3,7 @@ type Done = { bytes: number; rows: number; table: string; of?: number };
 const SHOW_MS = 250;
 const MB = 1_000_000;
 
-/** A line on the terminal that says how far it is. Nothing where standard error is no terminal. */
+/** Shows progress on a line of the terminal. Without a terminal on standard error it shows nothing. */
 export function backupProgress(out: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr) {
   let shownAt = 0;
   return {

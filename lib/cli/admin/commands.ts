@@ -21,7 +21,7 @@ import { command } from "#lib/cli/command/command";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** Every command of `npm run admin`, in the order of its help; each returns what is printed as JSON. */
+/** Every command of `npm run admin`, in the order of its help. The returned value is printed as JSON. */
 export const adminCommands: AdminCommand[] = [
   ...campaignCommands,
   ...batchCommands,

@@ -7,7 +7,7 @@ import { registerCampaign } from "#lib/console/campaigns/register-campaign";
 import { COMMAND_LINE } from "#lib/service/administrator";
 import { CampaignRegistration } from "#lib/wire/console/settings";
 
-/** The environments and campaigns that the console watches. */
+/** Commands for the environments and campaigns that the console watches. */
 export const consoleCommands: AdminCommand[] = [
   ...upstreamCommands,
   command({

@@ -9,7 +9,7 @@ import type { Service } from "#lib/service/context";
 import { showUploadRules } from "#lib/service/uploads/show-upload-rules";
 import { WrongInput } from "#lib/service/wrong-input";
 
-/** Checks a file as the service and the console do. With several files the result is a list, each with its name. */
+/** Checks a file like the service and the console. For several files the result is a list, each with its name. */
 export const csvCommands: AdminCommand[] = [
   command({
     words: "csv check",

@@ -6,7 +6,7 @@ import { WrongInput } from "#lib/service/wrong-input";
 export const CAMPAIGN_ID = { about: "the campaign's id, campaign_<uuid>" };
 export const KEY_ID = { about: "the key's id, key_<uuid>; key list shows it" };
 
-/** The UUID of an id that somebody typed. */
+/** The UUID in a typed id. */
 export function idOf(prefix: IdPrefix, text: string): string {
   const uuid = parseId(prefix, text);
   if (!uuid)
@@ -38,7 +38,7 @@ export function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** Names each wrong field, after `prefix`, and what is wrong with it. Never repeats the value, which may be a key. */
+/** Names each wrong field, after `prefix`, and its problem. Never repeats the value, which may be a key. */
 export function check<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

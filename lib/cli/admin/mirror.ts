@@ -23,7 +23,7 @@ export async function upstreamNamed({ pool }: Pick<Service, "pool">, name: strin
   return upstream;
 }
 
-/** Turns a refusal of the console into the error of a command. */
+/** Turns a refusal of the console into a command's error. */
 export async function asWrongInput<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -5,7 +5,7 @@ import { showNotice } from "#lib/installation/notices/show-notice";
 import { clearNotice, setNotice } from "#lib/installation/notices/write-notice";
 import { NoticeRequest } from "#lib/wire/service/notice";
 
-/** The notice on every screen. */
+/** Commands for the notice on every screen. */
 export const noticeCommands: AdminCommand[] = [
   command({
     words: "notice show",

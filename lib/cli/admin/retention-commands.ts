@@ -11,7 +11,7 @@ const campaign = {
   about: "a campaign's id; without this option, all campaigns without ages of their own",
 };
 
-/** Show and set for how long messages keep their texts and numbers, and for how long they are kept. */
+/** Commands that show and set how long messages keep texts and numbers, and how long they are kept. */
 export const retentionCommands: AdminCommand[] = [
   command({
     words: "retention show",

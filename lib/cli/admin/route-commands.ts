@@ -32,7 +32,7 @@ function noteOf(request: RouteRequest): { note?: string } {
   return note === null ? {} : { note };
 }
 
-/** The accounts with providers that carry messages to phones. */
+/** Commands for the accounts with providers that send messages. */
 export const routeCommands: AdminCommand[] = [
   command({
     words: "route create",

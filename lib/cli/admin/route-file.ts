@@ -10,7 +10,7 @@ import { TwilioRoute } from "#lib/wire/service/twilio-route";
 
 const KINDS = { smpp: SmppRoute, twilio: TwilioRoute, http: HttpRoute };
 
-/** The route that a file describes. Throws WrongInput that names each wrong field and how to mend it. */
+/** The route in a file. Throws WrongInput that names each wrong field and how to mend it. */
 export function checkRouteFile(value: unknown): RouteRequest {
   if (!isStorable(value))
     throw new WrongInput("the file contains a character that cannot be stored; remove it");

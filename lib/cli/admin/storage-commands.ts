@@ -4,7 +4,7 @@ import { wrongCounter } from "#lib/installation/counter-checks";
 import { showStorage } from "#lib/installation/storage/show-storage";
 import { SetupError } from "#lib/platform/setup-error";
 
-/** Show what uses the disk, and whether what is kept twice agrees. */
+/** Commands that show the use of the disk, and whether duplicated data agrees. */
 export const storageCommands: AdminCommand[] = [
   command({
     words: "storage",

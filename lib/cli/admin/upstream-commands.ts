@@ -12,7 +12,7 @@ import { UpstreamChange, UpstreamRequest } from "#lib/wire/console/settings";
 const NAME = { value: "N", about: "its name, as upstream list shows it", required: true } as const;
 const KIND = "production|test|loadtest";
 
-/** The environments that the console watches. */
+/** Commands for the environments that the console watches. */
 export const upstreamCommands: AdminCommand[] = [
   command({
     words: "upstream add",

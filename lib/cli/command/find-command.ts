@@ -26,7 +26,7 @@ export function findCommand<Context>(
   throw new WrongUse(noCommand(words, commands), list);
 }
 
-/** Whether help is asked for before a `--`, which ends the options. */
+/** Whether help is requested before a `--`, which ends the options. */
 export function asksForHelp(args: string[]): boolean {
   const end = args.indexOf("--");
   return args.slice(0, end < 0 ? args.length : end).some(isHelp);

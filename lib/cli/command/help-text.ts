@@ -1,6 +1,6 @@
 import type { Shape } from "#lib/cli/command/shape";
 
-/** One line: how the command is called. */
+/** One line that shows how to call the command. */
 export function usageOf({ words, positionals = {}, options = {} }: Shape, program: string): string {
   const parts = [program, words].filter((part) => part !== "");
   for (const [name, { many, optional }] of Object.entries(positionals)) {
@@ -14,7 +14,7 @@ export function usageOf({ words, positionals = {}, options = {} }: Shape, progra
   return parts.join(" ").replace(/ --$/, "");
 }
 
-/** All about one command: how it is called, what it does, and what each argument is. */
+/** The complete help of a command: its call, its effect, and each argument. */
 export function helpOf(shape: Shape, program: string): string {
   const lines: [string, string][] = [];
   for (const [name, { about }] of Object.entries(shape.positionals ?? {}))
@@ -25,7 +25,7 @@ export function helpOf(shape: Shape, program: string): string {
   return `Usage: ${usageOf(shape, program)}\n\n${shape.summary}\n\n${inColumns(lines)}`;
 }
 
-/** The commands of a program, a line each. */
+/** A program's commands, one per line. */
 export function listOf(shapes: Shape[], program: string): string {
   const lines = shapes.map(({ words, summary }): [string, string] => [words, summary]);
   return `Usage: ${program} COMMAND …\n\n${inColumns(lines)}\n\n${program} COMMAND --help tells more about a command.`;

@@ -1,13 +1,13 @@
 export type Positional = {
   about: string;
-  /** One or more; only the last one can be. */
+  /** One or more values; only the last positional may be so. */
   many?: true;
   optional?: true;
 };
 
 /** An option without `value` is a switch, which is present or absent. */
 export type Option = {
-  /** The name of the value in help texts, such as FILE. */
+  /** Name of the value in help texts, such as FILE. */
   value?: string;
   about: string;
   required?: true;
@@ -42,5 +42,5 @@ export type Values<P extends Positionals, O extends Options> = {
     : boolean;
 };
 
-/** No arguments of the kind. */
+/** The command has no arguments of this kind. */
 export type None = Record<never, never>;

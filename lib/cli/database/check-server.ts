@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { SetupError } from "#lib/platform/setup-error";
 
 const OLDEST_VERSION = 15;
-/** A pooler may give a connection another session now and then. */
+/** A pooler may switch a connection to another session at times. */
 const LOOKS = 3;
 
 /** Whether Redial can work with a server; two connections to it. Throws SetupError, without the database's name. */

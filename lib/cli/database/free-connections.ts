@@ -22,7 +22,7 @@ export async function fewConnections(url: string, parts: Part[]): Promise<string
   );
 }
 
-/** How many more may be opened by the server's, the database's and the role's limits; this one is not counted. */
+/** Number of further connections that the limits of server, database and role allow; this one is not counted. */
 function countConnections(pool: ReturnType<typeof openPool>): Promise<{ left: number; most: number }> {
   return oneRow(
     pool,
