@@ -32,9 +32,9 @@ const WRITES = {
   ...ERASURE_WRITES,
   ...APPROVAL_WRITES,
 };
-/** Nothing of ours is changed by these, whatever their method. */
+/** These change none of our data, whatever their method. */
 const READS = [
-  // Keeps what the browser was asked to sign, for ten minutes.
+  // Stores the challenge for the browser to sign, for ten minutes.
   "PUT passkeys",
   "POST campaigns/[campaignId]/refresh",
   "POST campaigns/[campaignId]/failed-numbers",
@@ -62,7 +62,7 @@ setRuntime({ service, sealing: TEST_SECRET, log: pino({ level: "silent" }) } as 
 const account = await mintOperator(pool, "admin");
 const { browser, operator } = await signedInAs(service, account);
 const { id, email } = operator;
-// The rule about second factors is not for an admin who has none.
+// The rule about second factors cannot be set by an admin who has none.
 await protect(browser, account);
 const watched = await watchDatabase(pool);
 const world: World = { service, actor: { id, email, address: null, traceId: randomUUID() } };

@@ -23,12 +23,12 @@ import { readBody } from "#lib/web/console/read-body";
 import { unknownPath } from "#lib/web/unknown-path";
 import { CampaignRequest } from "#lib/wire/service/campaign-requests";
 
-/** Every route file of the console's own API is found here; a new one is covered by itself. */
+/** This finds every route file of the console's own API, so a new one is covered automatically. */
 const ROUTES = globSync("**/route.ts", { cwd: import.meta.dirname }).sort();
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 const AT_ONCE = 3;
-/** The campaign is found by code that all its routes share, so each of them is asked with a quarter of the segments. */
+/** All routes share the code that finds the campaign, so each is called with a quarter of the segments. */
 const CAMPAIGN_SHARES = 4;
 
 type Handler = (request: Request, context: { params: Promise<object> }) => Promise<Response>;
@@ -49,7 +49,7 @@ setRuntime({ service, sealing: TEST_SECRET, log } as unknown as Runtime);
 const account = newAccount();
 await createOperator(pool, { ...account, role: "admin" });
 const { browser, operator } = await signedInAs(service, account);
-// However slow the machine is, no confirmation is asked for.
+// No confirmation is requested, however slow the machine is.
 await pool.query("update operator_session set proven_at = now() + interval '1 day'");
 const { reader, messages } = await fillMirror(pool);
 await pool.query("update upstream set address = $1", [upstream.address]);
@@ -82,7 +82,7 @@ async function ask(handler: Handler, method: string, params: object, query: stri
   return `${answer.status} ${faults.find((line) => line.includes(traceId))?.slice(0, 300)}`;
 }
 
-/** The text of one method's handler; of the whole file where it stands elsewhere in it. */
+/** The source of one method's handler, or of the whole file if it is elsewhere in it. */
 function handlerIn(source: string, method: string): string {
   const [own = ""] = source
     .split(/^(?=export )/m)
@@ -106,8 +106,8 @@ async function schemasIn(source: string, handler: string): Promise<z.ZodType[]> 
 }
 
 /**
- * Bodies that reach the route's own code, the first of them right, and two that are refused. All others are refused here
- * by what each route reads its body with, before it does anything with it.
+ * Bodies that reach the route's own code, the first of them valid, and two that are refused. All others are refused
+ * here by the parser of each route's body, before it does anything.
  */
 async function bodiesOf(schemas: z.ZodType[]): Promise<string[]> {
   const [taken, refused]: [string[], string[]] = [[], []];

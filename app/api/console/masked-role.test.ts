@@ -256,7 +256,7 @@ test("a masked role finds a message by its whole number, and learns nothing by p
   ]);
   for (const part of ["1234", "9876123", "0000", "98761234", "59876123", "=98761234"]) {
     const { ignored, messages } = await total(part);
-    // A part that is a number by itself is looked for, and is none.
+    // A search for a part that is itself a number finds nothing.
     expect([part, ignored, messages.length]).toEqual(
       ignored.length > 0 ? [part, [`q=${part}`], 1] : [part, [], 0],
     );

@@ -132,7 +132,7 @@ for (const [who, browser] of people) {
   });
 }
 
-/** Lists, counts and suggestions of the own campaign, asked for what only the other one has. */
+/** Asks for lists, counts and suggestions of the person's own campaign with data that only the other has. */
 const ASKED: [place: string, query: string][] = [
   ["messages", ""],
   ["messages", `q=${NUMBER}`],

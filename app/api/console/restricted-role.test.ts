@@ -361,7 +361,7 @@ function stateOf(): Promise<object[]> {
   );
 }
 
-/** A batch, a single message, and one of everything else, as somebody sent them. */
+/** Creates a batch, a single message, and one of everything else, sent by this person. */
 async function workOf(
   operator: { id: string; email: string },
   n: number,

@@ -127,7 +127,7 @@ test("whoever has just signed in is asked for nothing more", async () => {
 test("nobody is asked to confirm what their role does not allow, or in a campaign that is not theirs", async () => {
   const { headers } = await somebody("operator", false);
   const admin = await somebody("admin", false);
-  // Passkeys and sessions are everybody's own.
+  // Everybody manages their own passkeys and sessions.
   for (const call of stepUps.filter(({ place }) => !/^(passkeys|sessions)/.test(place))) {
     expect(await ask(call, headers), nameOf(call)).toMatchObject({
       code: expect.stringMatching(/^(not_permitted|not_found)$/),

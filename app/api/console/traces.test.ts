@@ -29,7 +29,7 @@ const { url } = await ownDatabase();
 const silent = pino({ level: "silent" });
 afterEach(() => setTracing(null));
 
-/** A web server of the API and of one route of the console, a collector, and a key of a new campaign. */
+/** Starts a web server with the API and one console route, a collector, and a new campaign with a key. */
 async function scene(variables: Record<string, string> = {}) {
   const collector = await startCollector();
   const given = {

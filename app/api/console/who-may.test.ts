@@ -19,15 +19,15 @@ import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintOperator, signedInAs, type Visitor } from "#lib/testing/sign-in/visitor";
 
-/** Every route file of the console's own API; a new one is covered by itself. */
+/** Every route file of the console's own API; a new one is covered automatically. */
 const ROUTES = globSync("**/route.ts", { cwd: import.meta.dirname }).sort();
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** They name their campaign in the query, and answer 404 for one that is not the person's. */
+/** These name their campaign in the query, and answer 404 for one that the person cannot see. */
 const CAMPAIGN_IN_QUERY: Record<string, string> = {
   "GET service/route-counts": "from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z",
   "GET service/delivery-details": "message=message_1",
 };
-/** Readers may do it with what they began themselves; the verb asks. */
+/** Readers may do this with what they started themselves, which the verb checks. */
 const OF_ONES_OWN = ["POST campaigns/[campaignId]/operations/[operationId]/cancel"];
 
 type Handler = ((request: Request, context: { params: Promise<object> }) => Promise<Response>) & {
@@ -66,7 +66,7 @@ for (const file of ROUTES) {
     if (module[method]) calls.push({ name: `${method} ${place}`, handler: module[method] });
 }
 
-/** The answer to a call with nothing in it that would be accepted, so that nothing is changed. */
+/** The answer to a call without any acceptable value, so that nothing changes. */
 async function ask({ name, handler }: Call, browser: Visitor, campaignId = campaign) {
   const [method = "GET", place = ""] = name.split(" ");
   const params = Object.fromEntries([...place.matchAll(/\[(\w+)\]/g)].map(([, key = ""]) => [key, "0"]));
@@ -114,7 +114,7 @@ async function wrong(call: Call, { browser, role, inCampaign }: Asker): Promise<
 
 for (const [who, asker] of people) {
   test(`${who}: every route answers what the role allows, and no more`, async () => {
-    // It needs no body, so it removes the campaign where that is allowed.
+    // This call needs no body, so it removes the campaign where that is allowed.
     const last = calls.filter(({ name }) => name === "DELETE campaigns/[campaignId]");
     const others = calls.filter((call) => !last.includes(call));
     const found = [...(await Promise.all(others.map((call) => wrong(call, asker))))];

@@ -11,7 +11,7 @@ import { documentedOperations } from "#lib/wire/api/operations";
 export const metadata: Metadata = { title: "API" };
 
 export default async function ApiDocsPage() {
-  // The address in the document is a setting of the running process, unknown to the build.
+  // The document's URL is a setting of the running process, which the build does not know.
   await connection();
   const document = apiDocument(runtime().service.settings.publicUrl);
   const operations = documentedOperations(document);

@@ -9,7 +9,7 @@ import { answerFailure } from "#lib/web/console/answer-failure";
 import { bodyRefused } from "#lib/web/console/read-json";
 import { SIGN_IN_BYTES } from "#lib/web/surface";
 
-/** The sign-in library reads a body to its end, however long that is: it is given one that has been read. */
+/** The sign-in library reads a body of any length, so it gets one that was already read. */
 export async function POST(request: Request): Promise<Response> {
   const { url, method, headers } = request;
   const declared = headers.get("content-length");

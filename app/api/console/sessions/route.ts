@@ -9,7 +9,7 @@ export const GET = consoleEndpoint({
   handle: ({ mirror: { pool }, operator }) => showSessions(pool, operator),
 });
 
-/** Ends all but the one that asks. */
+/** Ends all sessions except the requesting one. */
 export const DELETE = consoleEndpoint({
   permission: "enter",
   stepUp: true,

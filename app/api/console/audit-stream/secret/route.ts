@@ -2,7 +2,7 @@ import { renewStreamSecret } from "#lib/installation/audit-stream/change-audit-s
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { AuditStreamSecret } from "#lib/wire/service/audit-stream";
 
-/** A new secret, shown this once; the old one ends at once. */
+/** Replaces the secret. The new one is shown once; the old one becomes invalid at once. */
 export const POST = serviceEndpoint({
   permission: "administer",
   stepUp: true,

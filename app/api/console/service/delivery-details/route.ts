@@ -7,7 +7,7 @@ import { readQuery } from "#lib/web/console/read-query";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
 import { type AttemptDelivery, DeliveryDetails, DeliveryDetailsQuery } from "#lib/wire/service/route-insight";
 
-/** A provider's own words may quote the number. */
+/** A provider's words may contain the number. */
 function maskDelivery(attempt: AttemptDelivery): AttemptDelivery {
   const { raw, words, late } = attempt;
   const hidden = late.map((word) => ({ ...word, raw: maskWords(word.raw), words: maskWords(word.words) }));

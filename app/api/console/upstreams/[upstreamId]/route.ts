@@ -36,7 +36,7 @@ export const DELETE = consoleEndpoint<Params>({
   },
 });
 
-/** Its number; a refusal is recorded under its name. */
+/** Returns its number; a refusal is recorded under its name. */
 async function named({ params, mirror, note }: ConsoleCall<Params>): Promise<number> {
   const id = numberOf(params.upstreamId);
   const upstream = await findUpstream(mirror.pool, id);

@@ -15,7 +15,7 @@ import { ConsolePlan } from "#lib/wire/console/plan";
 
 export const metadata: Metadata = { title: "New retry plan" };
 
-/** `batch`: for that one; `like`: what another plan had to begin with. */
+/** `batch` limits the plan to one; `like` copies another plan's initial settings. */
 export default async function NewPlanPage({
   params,
   searchParams,

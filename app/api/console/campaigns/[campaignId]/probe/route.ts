@@ -5,7 +5,7 @@ import { SyncFacts } from "#lib/wire/console/overview";
 
 type Params = { campaignId: string };
 
-/** "Probe again": the next call tries the largest page and looks at the order of the list. */
+/** "Probe again": the next call tries the largest page and checks the list's order. */
 export const POST = campaignEndpoint<Params>({
   permission: "administer",
   answer: SyncFacts,

@@ -5,7 +5,7 @@ import { Freshness } from "#lib/wire/console/freshness";
 
 type Params = { campaignId: string };
 
-/** "Refresh now", and "check again" of a campaign that has stopped: it changes nothing, so viewers may. */
+/** "Refresh now", or "check again" for a stopped campaign. It changes nothing, so viewers may use it. */
 export const POST = campaignEndpoint<Params>({
   permission: "read",
   answer: Freshness,

@@ -3,7 +3,7 @@ import { downloadReceipt } from "#lib/installation/erasure/download-receipt";
 import { erasureEndpoint } from "#lib/web/console/erasure-endpoint";
 import { uuidOf } from "#lib/web/console/uuid-of";
 
-/** `?form=csv`, or JSON. */
+/** The format is `?form=csv`, or JSON. */
 export const GET = erasureEndpoint<{ erasureId: string }>({
   answer: z.unknown(),
   audit: { action: "erasure.download" },

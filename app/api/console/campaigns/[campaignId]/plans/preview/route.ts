@@ -5,7 +5,7 @@ import { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 
 type Params = { campaignId: string };
 
-/** `draft`: the plan as JSON. No POST, since nothing is written: it is asked again while somebody still edits. */
+/** `draft` is the plan as JSON. It is no POST, because nothing is written while the plan is edited. */
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: PlanPreview,

@@ -10,7 +10,7 @@ import { UploadRecord } from "#lib/wire/console/upload";
 
 type Params = { campaignId: string; uploadId: string };
 
-/** How an upload ended; of one that is unclear, also whether its batch has been seen since. */
+/** The outcome of an upload; if it is unclear, also whether its batch has been seen since. */
 export const GET = campaignEndpoint<Params>({
   permission: "read",
   answer: UploadRecord,

@@ -4,7 +4,7 @@ import { MessageDetail } from "#lib/wire/console/message-detail";
 
 type Params = { campaignId: string; messageId: string };
 
-/** A read that leaves a record: a write as far as other sites' pages are kept from it. */
+/** This read leaves a record, so like a write it is refused to other sites' pages. */
 export const POST = campaignEndpoint<Params>({
   permission: "read",
   answer: MessageDetail,
