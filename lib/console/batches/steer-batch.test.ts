@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { showBatch } from "#lib/console/batches/show-batches";
 import { steerBatch } from "#lib/console/batches/steer-batch";
 import { judgeRetry } from "#lib/console/messages/judge-retry";
@@ -25,7 +25,6 @@ import { routeDelivery, scriptedRoute, setRoutes } from "#lib/testing/service/sc
 import { readMessageQuery } from "#lib/wire/console/query";
 
 const { pool } = await ownDatabase();
-afterAll(() => pool.end());
 
 const ADA = { operatorId: crypto.randomUUID(), operatorEmail: "ada@example.com", address: "192.0.2.1" };
 

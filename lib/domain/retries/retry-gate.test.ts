@@ -27,6 +27,7 @@ const open: Gate = {
 /** Each reason with the change that causes it, in order of precedence. */
 const causes: [RetryReason, (gate: Gate) => Gate][] = [
   ["no_permission", (gate) => ({ ...gate, operator: { role: "viewer" } })],
+  ["stopped", (gate) => message(gate, { status: "stopped" })],
   ["not_failed", (gate) => message(gate, { status: "sent_to_telco" })],
   ["text_removed", (gate) => message(gate, { textRemoved: true })],
   ["retries_used", (gate) => message(gate, { retries: 3 })],
