@@ -7,7 +7,7 @@ import { countFiring } from "#lib/console/alerts/alerts";
 import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";
-import { graceWords } from "#lib/domain/people/session-demand";
+import { graceLabel } from "#lib/domain/people/session-demand";
 import { countWaiting } from "#lib/installation/erasure/show-erasures";
 import { showNotice } from "#lib/installation/notices/show-notice";
 import { readDisk } from "#lib/platform/installation/disk";
@@ -60,7 +60,7 @@ function graceOf({ secondFactorDueAt }: Operator): { dueAt: string; left: string
   return (
     secondFactorDueAt && {
       dueAt: secondFactorDueAt.toISOString(),
-      left: graceWords(secondFactorDueAt, new Date()),
+      left: graceLabel(secondFactorDueAt, new Date()),
     }
   );
 }

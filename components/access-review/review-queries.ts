@@ -23,8 +23,8 @@ export function reviewExportPath(params: URLSearchParams): string {
 export function takeAway({ personId, membership, campaign, team, role }: Access): Promise<void> {
   const api = "/api/console";
   if (membership !== null) {
-    const place = team ? `teams/${team.id}` : `campaigns/${campaign?.id}`;
-    return sendJson("DELETE", `${api}/${place}/members/${membership}`, {});
+    const scope = team ? `teams/${team.id}` : `campaigns/${campaign?.id}`;
+    return sendJson("DELETE", `${api}/${scope}/members/${membership}`, {});
   }
   const person = `${api}/people/${encodeURIComponent(personId)}`;
   return role === "member" ? sendJson("DELETE", person, {}) : sendJson("PATCH", person, { role: "member" });

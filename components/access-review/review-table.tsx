@@ -1,4 +1,4 @@
-import { placeOf, refusalOf, roleOf, sourceOf } from "#components/access-review/access-words.ts";
+import { refusalOf, roleOf, scopeLabel, sourceOf } from "#components/access-review/access-labels.ts";
 import { PersonName } from "#components/people/person-name";
 import { Day } from "#components/ui/day";
 import { ActionButton } from "#components/ui/form/action-button";
@@ -39,13 +39,13 @@ export function ReviewTable({ access, onTakeAway }: Props) {
 function AccessLine({ access, onTakeAway }: { access: Access; onTakeAway: () => void }) {
   const { name, email, isSelf, givenAt, usedOn, lastSignedInAt, secondFactor } = access;
   const source = sourceOf(access);
-  const place = placeOf(access);
+  const scope = scopeLabel(access);
   return (
     <tr className="hover:bg-hover">
       <Cell className="h-12 w-full max-w-0 max-xl:py-1.5">
         <PersonName name={name} email={email} isSelf={isSelf} />
         <div className="text-xs wrap-anywhere whitespace-normal text-text-muted sm:hidden">
-          {roleOf(access)} · {place} ·{" "}
+          {roleOf(access)} · {scope} ·{" "}
           {usedOn ? (
             <>
               used <Day on={usedOn} />
@@ -60,8 +60,8 @@ function AccessLine({ access, onTakeAway }: { access: Access; onTakeAway: () => 
       </Cell>
       <Cell className={`max-w-56 ${NOT_ON_PHONE}`}>
         <div>{roleOf(access)}</div>
-        <div className="truncate text-xs text-text-muted" title={place}>
-          {place}
+        <div className="truncate text-xs text-text-muted" title={scope}>
+          {scope}
         </div>
       </Cell>
       <Cell className={`max-w-56 ${ONLY_ON_DESK}`}>
@@ -79,7 +79,7 @@ function AccessLine({ access, onTakeAway }: { access: Access; onTakeAway: () => 
         <ActionButton
           size="small"
           denied={refusalOf(access)}
-          aria-label={`Take away ${roleOf(access)}, ${place}, from ${email}`}
+          aria-label={`Take away ${roleOf(access)}, ${scope}, from ${email}`}
           onClick={onTakeAway}
         >
           Take away…

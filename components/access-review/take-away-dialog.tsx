@@ -1,4 +1,4 @@
-import { placeOf, roleOf } from "#components/access-review/access-words.ts";
+import { roleOf, scopeLabel } from "#components/access-review/access-labels.ts";
 import { takeAway } from "#components/access-review/review-queries.ts";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import type { Access } from "#lib/wire/console/review";
@@ -20,7 +20,7 @@ export function TakeAwayDialog({ access, onChanged, onClose }: Props) {
       <p className="wrap-anywhere">
         {removes && "They can no longer sign in, and lose all of their memberships. "}
         {!removes && membership === null && "They keep only the campaigns of their memberships. "}
-        {membership !== null && `They no longer have this role in: ${placeOf(access)}. `}
+        {membership !== null && `They no longer have this role in: ${scopeLabel(access)}. `}
         Operations and retry plans that they started and may no longer run are stopped.
       </p>
       {membership === null && access.fromProvider && (

@@ -1,5 +1,5 @@
 import type { AlertCondition } from "#lib/domain/alerts/alert-condition";
-import { alertTitle, findingWords } from "#lib/domain/alerts/alert-words";
+import { alertTitle, findingLabel } from "#lib/domain/alerts/alert-labels";
 import { showDayAndTime } from "#lib/domain/time/show-time";
 import type { Alert, AlertTarget } from "#lib/wire/console/alert";
 
@@ -17,7 +17,7 @@ export function findingOf(alert: AlertCondition & Pick<Alert, "facts">, zone: st
     since: since ?? undefined,
     reason: reason ?? undefined,
   };
-  return findingWords(alert, known, (at) => showDayAndTime(new Date(at), zone));
+  return findingLabel(alert, known, (at) => showDayAndTime(new Date(at), zone));
 }
 
 /** The list's filter for the messages that an alert concerns; null if there is no such list. */

@@ -10,7 +10,7 @@ import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { Moment } from "#components/ui/moment";
 import { useWrite } from "#lib/browser/use-write";
-import { conditionWords } from "#lib/domain/alerts/alert-words";
+import { conditionLabel } from "#lib/domain/alerts/alert-labels";
 import type { Alert } from "#lib/wire/console/alert";
 
 const DENIED = "Only operators can acknowledge alerts. An admin of this console can make you an operator.";
@@ -60,7 +60,7 @@ function FiringAlert({ scope, alert, mayAcknowledge }: ItemProps) {
         </h2>
         <p>{findingOf(alert, zone)}</p>
         <p className="text-text-muted">
-          {conditionWords(alert)} Firing since <Moment at={alert.startedAt} />. {toldWords(alert)}
+          {conditionLabel(alert)} Firing since <Moment at={alert.startedAt} />. {toldLabel(alert)}
         </p>
         <FormProblem problem={problem} />
       </div>
@@ -89,7 +89,7 @@ function FiringAlert({ scope, alert, mayAcknowledge }: ItemProps) {
 }
 
 /** Says how many targets were notified. */
-export function toldWords({ told, untold }: Pick<Alert, "told" | "untold">): string {
+export function toldLabel({ told, untold }: Pick<Alert, "told" | "untold">): string {
   if (told === 0 && untold === 0) return "No notifications sent.";
   const targets = (n: number) => `${n} ${n === 1 ? "target" : "targets"}`;
   if (untold === 0) return `${targets(told)} notified.`;

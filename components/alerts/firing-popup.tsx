@@ -9,7 +9,7 @@ import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { routeOf } from "#lib/browser/screens";
-import { alertTitle } from "#lib/domain/alerts/alert-words";
+import { alertTitle } from "#lib/domain/alerts/alert-labels";
 
 /** Lists the firing alerts of all campaigns and routes; those that nobody handles come first. */
 export function FiringPopup({ onClose }: { onClose: () => void }) {

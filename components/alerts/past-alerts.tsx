@@ -1,6 +1,6 @@
 "use client";
 import { findingOf, titleOf } from "#components/alerts/alert-view.ts";
-import { toldWords } from "#components/alerts/firing-alerts";
+import { toldLabel } from "#components/alerts/firing-alerts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/form/button";
 import { KeptNote } from "#components/ui/kept-note";
@@ -41,7 +41,7 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
                       <span className="sm:hidden">
                         Started <Moment at={alert.startedAt} />, lasted {lasted(alert)}.{" "}
                       </span>
-                      {endWords(alert)}. {toldWords(alert)}
+                      {endLabel(alert)}. {toldLabel(alert)}
                     </span>
                   </Cell>
                   <Cell className={`max-w-64 ${ONLY_ON_DESK}`} title={findingOf(alert, zone)}>
@@ -51,8 +51,8 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
                     <Moment at={alert.startedAt} />
                   </Cell>
                   <Cell className={`tabular-nums ${NOT_ON_PHONE}`}>{lasted(alert)}</Cell>
-                  <Cell className={ONLY_ON_DESK}>{endWords(alert)}</Cell>
-                  <Cell className={ONLY_ON_DESK}>{toldWords(alert)}</Cell>
+                  <Cell className={ONLY_ON_DESK}>{endLabel(alert)}</Cell>
+                  <Cell className={ONLY_ON_DESK}>{toldLabel(alert)}</Cell>
                 </tr>
               ))}
             </tbody>
@@ -78,7 +78,7 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
   );
 }
 
-function endWords({ endedWhy }: Alert): string {
+function endLabel({ endedWhy }: Alert): string {
   return endedWhy === "rule_changed" ? "Rule changed" : "Resolved";
 }
 

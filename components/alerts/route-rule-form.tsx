@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
-import { alertTitle } from "#lib/domain/alerts/alert-words";
+import { alertTitle } from "#lib/domain/alerts/alert-labels";
 import { FACTS_MINUTES } from "#lib/domain/alerts/route-facts";
 import type { AlertRule } from "#lib/wire/console/alert";
 import type { RouteRuleRequest } from "#lib/wire/console/route-alert";

@@ -5,7 +5,7 @@ import { alertWrites } from "#components/alerts/alert-queries.ts";
 import { Field, SelectField } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { CAMPAIGN_ALERT_KINDS, type CampaignAlertKind } from "#lib/domain/alerts/alert-condition";
-import { alertTitle } from "#lib/domain/alerts/alert-words";
+import { alertTitle } from "#lib/domain/alerts/alert-labels";
 import type { AlertRule, AlertRuleRequest } from "#lib/wire/console/alert";
 
 const MINUTES: Record<CampaignAlertKind, { label: string; usual: number; least: number; hint: string }> = {

@@ -7,7 +7,7 @@ import { RuleRow } from "#components/alerts/rule-row";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
-import { conditionWords } from "#lib/domain/alerts/alert-words";
+import { conditionLabel } from "#lib/domain/alerts/alert-labels";
 import type { AlertRule } from "#lib/wire/console/alert";
 
 const RuleForm = dynamic(() => import("#components/alerts/rule-form").then((m) => m.RuleForm), {
@@ -67,7 +67,7 @@ export function RuleList({ campaign, rules, admin }: Props) {
       {open?.kind === "remove" && (
         <RemoveDialog
           title="Remove this rule?"
-          text={`${conditionWords(open.rule)} Its firing alerts end without a notification.`}
+          text={`${conditionLabel(open.rule)} Its firing alerts end without a notification.`}
           done="Rule removed"
           onRemove={() => remove(open.rule.id)}
           onClose={() => setOpen(null)}

@@ -1,5 +1,5 @@
 import { Button } from "#components/ui/form/button";
-import { alertTitle, conditionWords } from "#lib/domain/alerts/alert-words";
+import { alertTitle, conditionLabel } from "#lib/domain/alerts/alert-labels";
 import type { AlertRule } from "#lib/wire/console/alert";
 
 type Props = {
@@ -22,7 +22,7 @@ export function RuleRow({ rule, mayChange, onSwitch, onEdit, onRemove }: Props) 
           {alertTitle(kind)}
           {!enabled && " (off)"}
         </p>
-        <p className="text-text-muted">{conditionWords(rule)}</p>
+        <p className="text-text-muted">{conditionLabel(rule)}</p>
       </div>
       {mayChange && (
         <div className="flex gap-1">

@@ -1,9 +1,9 @@
-import { approvalWords } from "#components/approvals/approval-words.ts";
+import { approvalLabel } from "#components/approvals/approval-labels.ts";
 import { ToneMark } from "#components/ui/tone-mark";
 import type { FileApproval } from "#lib/wire/console/approval";
 
 export function ApprovalState({ file }: { file: FileApproval }) {
-  const { label, tone } = approvalWords(file);
+  const { label, tone } = approvalLabel(file);
   return (
     <ToneMark tone={tone} className="font-medium">
       {label}

@@ -8,7 +8,7 @@ import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { approvalRuleWords } from "#lib/domain/approvals/approval";
+import { approvalRuleLabel } from "#lib/domain/approvals/approval";
 import { counted } from "#lib/domain/text/counted";
 import type { ApprovalList, FileApproval } from "#lib/wire/console/approval";
 
@@ -16,7 +16,7 @@ import type { ApprovalList, FileApproval } from "#lib/wire/console/approval";
 export function ApprovalsView({ campaign, initial }: { campaign: string; initial: ApprovalList }) {
   const { data, error } = useQuery({ ...approvalsQuery(campaign), ...usePollPause(), initialData: initial });
   const { above, files } = data;
-  const rule = above === null ? "No file of this campaign needs an approval." : approvalRuleWords(above);
+  const rule = above === null ? "No file of this campaign needs an approval." : approvalRuleLabel(above);
   const waiting = files.filter(({ state }) => state === "waiting");
   const others = files.filter(({ state }) => state !== "waiting");
   return (

@@ -7,7 +7,7 @@ import { SelectField } from "#components/ui/form/field";
 import { MenuField } from "#components/ui/popup/menu-field";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { type Change, withFilter } from "#lib/browser/list-address";
-import { AUDIT_ACTIONS, auditWords } from "#lib/domain/audit/audit-actions";
+import { AUDIT_ACTIONS, auditLabel } from "#lib/domain/audit/audit-actions";
 import { AUDIT_OUTCOMES } from "#lib/domain/audit/audit-outcome";
 import { RANGES } from "#lib/domain/time/ranges";
 
@@ -52,7 +52,7 @@ export function AuditFilters({ own, params, onChange }: Props) {
         <option value="">All</option>
         {actions.map((each) => (
           <option key={each} value={each}>
-            {auditWords(each)}
+            {auditLabel(each)}
           </option>
         ))}
       </SelectField>

@@ -15,7 +15,7 @@ import { Moment } from "#components/ui/moment";
 import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
-import { auditWords } from "#lib/domain/audit/audit-actions";
+import { auditLabel } from "#lib/domain/audit/audit-actions";
 import type { AuditDetail, AuditRecord } from "#lib/wire/console/audit";
 
 type Props = { id: string; known: AuditRecord | undefined; onClose: () => void };
@@ -24,7 +24,7 @@ type Props = { id: string; known: AuditRecord | undefined; onClose: () => void }
 export function AuditRecordDialog({ id, known, onClose }: Props) {
   const { data, error } = useQuery(auditRecordQuery(id, known));
   return (
-    <Dialog title={data ? auditWords(data.action, data.outcome) : "Audit record"} onClose={onClose}>
+    <Dialog title={data ? auditLabel(data.action, data.outcome) : "Audit record"} onClose={onClose}>
       {error && !data && <ErrorPanel what="The record could not be loaded" error={error} />}
       {!data && !error && <SkeletonRows rows={6} label="Loading the record" />}
       {data && <Facts record={data} />}

@@ -3,16 +3,16 @@ import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { Cell, HeaderCell, NOT_ON_PHONE, ONLY_ON_DESK, Table, TableFrame } from "#components/ui/table";
-import { withPlace } from "#lib/browser/list-address";
-import { useKeptPlace } from "#lib/browser/use-kept-place";
-import { auditWords } from "#lib/domain/audit/audit-actions";
+import { withPosition } from "#lib/browser/list-address";
+import { useKeptPosition } from "#lib/browser/use-kept-position";
+import { auditLabel } from "#lib/domain/audit/audit-actions";
 import type { AuditRecord } from "#lib/wire/console/audit";
 
 type Props = { records: AuditRecord[]; params: URLSearchParams };
 
 export function AuditTable({ records, params }: Props) {
   return (
-    <TableFrame ref={useKeptPlace()} aria-label="Audit log">
+    <TableFrame ref={useKeptPosition()} aria-label="Audit log">
       <Table className="table-fixed">
         <thead>
           <tr>
@@ -36,11 +36,11 @@ export function AuditTable({ records, params }: Props) {
               </Cell>
               <Cell className="max-xl:h-13">
                 <ShallowLink
-                  href={withPlace(params, { open: record.id })}
+                  href={withPosition(params, { open: record.id })}
                   title={record.action}
                   className="font-medium hover:underline"
                 >
-                  {auditWords(record.action, record.outcome)}
+                  {auditLabel(record.action, record.outcome)}
                 </ShallowLink>
                 <span className="block truncate text-xs text-text-muted xl:hidden">
                   <Moment at={record.at} /> · {record.actor}

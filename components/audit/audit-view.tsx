@@ -12,7 +12,7 @@ import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { buttonClass } from "#components/ui/form/button";
 import { SkeletonRows } from "#components/ui/skeleton";
-import { type Change, filterOf, withFilter, withPlace } from "#lib/browser/list-address";
+import { type Change, filterOf, withFilter, withPosition } from "#lib/browser/list-address";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { DEFAULT_PAGE_SIZE } from "#lib/domain/api/page-sizes";
@@ -78,7 +78,7 @@ export function AuditView({ initial, own, years }: Props) {
         <AuditRecordDialog
           id={open}
           known={data?.records.find(({ id }) => id === open)}
-          onClose={() => go(withPlace(params, { open: null }))}
+          onClose={() => go(withPosition(params, { open: null }))}
         />
       )}
     </>

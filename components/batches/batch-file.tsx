@@ -1,6 +1,6 @@
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
-import { bytesInWords } from "#lib/domain/text/bytes-in-words";
+import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
 import type { BatchFile as File } from "#lib/wire/console/batch";
 
 /** Shows who uploaded and approved a batch's file, and its fingerprint. */

@@ -10,7 +10,7 @@ import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { filterOf } from "#lib/browser/list-address";
-import { isReading, share, stateWords } from "#lib/browser/live/freshness-words";
+import { isReading, share, stateLabel } from "#lib/browser/live/freshness-labels";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
@@ -20,11 +20,11 @@ import type { BatchPage } from "#lib/wire/console/batch";
 /** Batches whose messages have been read, because the service has no list of batches. */
 export function BatchList({ campaign, initial }: { campaign: string; initial: ServerAnswer<BatchPage> }) {
   const params = new URLSearchParams(useSearchParams().toString());
-  const place = filterOf(params);
+  const filter = filterOf(params);
   const { data, error, isPending } = useQuery({
-    ...batchesQuery(campaign, place),
+    ...batchesQuery(campaign, filter),
     ...usePollPause(),
-    initialData: answerFor(initial, place),
+    initialData: answerFor(initial, filter),
   });
   // The bar above shows the same answer.
   const freshness = useLive().data?.freshness ?? data?.freshness;
@@ -42,7 +42,7 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
       {data?.batches.length === 0 && (
         <Empty icon={<Layers size={28} />} title={reading ? "No batches found yet" : "No batches yet"}>
           {reading
-            ? `${freshness.state === "catching_up" ? "History is still being read" : stateWords(freshness)}. A batch appears when its first message has been read.`
+            ? `${freshness.state === "catching_up" ? "History is still being read" : stateLabel(freshness)}. A batch appears when its first message has been read.`
             : "Batches uploaded to this campaign as CSV files appear here by themselves."}
         </Empty>
       )}

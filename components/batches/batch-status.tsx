@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX, Loader } from "lucide-react";
-import { batchWords } from "#lib/domain/messages/batch-status-words";
+import { batchLabel } from "#lib/domain/messages/batch-status-labels";
 
 const MARKS = {
   working: { icon: Loader, colour: "text-status-flight" },
@@ -9,7 +9,7 @@ const MARKS = {
 };
 
 export function BatchStatus({ status }: { status: string }) {
-  const { label, tone } = batchWords(status);
+  const { label, tone } = batchLabel(status);
   const { icon: Icon, colour } = MARKS[tone];
   return (
     <span

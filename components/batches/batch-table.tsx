@@ -14,7 +14,7 @@ import {
   Table,
   TableFrame,
 } from "#components/ui/table";
-import { useKeptPlace } from "#lib/browser/use-kept-place";
+import { useKeptPosition } from "#lib/browser/use-kept-position";
 import type { ConsoleBatch } from "#lib/wire/console/batch";
 
 const WIDTHS = {
@@ -30,7 +30,7 @@ const WIDTHS = {
 /** On a narrow screen, the file's cell also shows when and how its batch was made. */
 export function BatchTable({ campaign, batches }: { campaign: string; batches: ConsoleBatch[] }) {
   return (
-    <TableFrame ref={useKeptPlace()} aria-label="Batches">
+    <TableFrame ref={useKeptPosition()} aria-label="Batches">
       <Table className="table-fixed">
         <Head
           names={Object.keys(WIDTHS)}

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { BatchBefore } from "#components/batches/batch-before";
 import { BatchFile } from "#components/batches/batch-file";
+import { queuedIn } from "#components/batches/batch-labels.ts";
 import { BatchOperations } from "#components/batches/batch-operations";
 import { BatchParts } from "#components/batches/batch-parts";
 import { batchQuery } from "#components/batches/batch-queries.ts";
 import { BatchStatus } from "#components/batches/batch-status";
-import { queuedIn } from "#components/batches/batch-words.ts";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
 import { SteerButtons } from "#components/batches/steer-buttons";
@@ -22,7 +22,7 @@ import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import type { ServerAnswer } from "#lib/browser/live/server-answer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { batchWords } from "#lib/domain/messages/batch-status-words";
+import { batchLabel } from "#lib/domain/messages/batch-status-labels";
 import type { BatchDetail } from "#lib/wire/console/batch";
 import type { MessagePage } from "#lib/wire/console/message";
 import type { Operation, OperationList } from "#lib/wire/console/operation";
@@ -93,7 +93,7 @@ function BatchHead({ campaign, detail: { batch, stays }, operations }: HeadProps
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
         <BatchStatus status={batch.status} />
-        <p>{stays ?? batchWords(batch.status).meaning}</p>
+        <p>{stays ?? batchLabel(batch.status).meaning}</p>
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-text-muted">
           {batch.createdAt && (
             <span>

@@ -1,5 +1,5 @@
 import { isRare, PARTS } from "#components/overview/charts/bar-parts.ts";
-import { PartsBar, PartsLegend, partsWords } from "#components/ui/parts-bar";
+import { PartsBar, PartsLegend, partsLabel } from "#components/ui/parts-bar";
 import type { BatchProgress } from "#lib/wire/console/batch";
 
 const SEGMENTS = [
@@ -17,7 +17,7 @@ export function ProgressBar({ progress, legend = false }: Props) {
   const parts = SEGMENTS.filter(({ name }) => !isRare(name) || progress[name] > 0).map(
     ({ name, label, colour }) => ({ label, colour, n: progress[name] }),
   );
-  const words = partsWords(parts);
+  const words = partsLabel(parts);
   return (
     <div className="grid gap-2">
       <PartsBar parts={parts} label={words} title={words} />

@@ -2,7 +2,7 @@
 import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { batchRetryReason } from "#components/batches/batch-words.ts";
+import { batchRetryReason } from "#components/batches/batch-labels.ts";
 import { buttonClass } from "#components/ui/form/button";
 import { announce } from "#lib/browser/announcer";
 import type { ConsoleBatch } from "#lib/wire/console/batch";

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { RetryChoice } from "#components/batches/retry-choice";
 import { WholeBatchChoice } from "#components/batches/whole-batch-choice";
-import { likelyTime } from "#components/operations/operation-words.ts";
+import { likelyTime } from "#components/operations/operation-labels.ts";
 import { retryBatch } from "#components/operations/operation-writes.ts";
 import { type Boxes, RetryableBoxes, tickedOf } from "#components/operations/retryable-boxes";
 import { FormProblem } from "#components/ui/form/form-problem";
@@ -26,7 +26,7 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
     "Retry started",
   );
   const [boxes, setBoxes] = useState<Boxes>({ yes: true, maybe: true });
-  const { yes, maybe, no, usedUp, production } = preflight;
+  const { yes, maybe, no, retriesExhausted, production } = preflight;
   const chosen = (boxes.yes ? yes : 0) + (boxes.maybe ? maybe : 0);
   const left = yes + maybe - chosen;
   const start = (asked: BatchRetry) =>
@@ -50,8 +50,8 @@ export function RetryChoices({ campaign, batch, preflight, onClose }: Props) {
           <StrongCount n={chosen}>{counted(chosen, "failed message")}</StrongCount> will be retried one by
           one.
           {chosen > 0 && ` This takes ${likelyTime(chosen, preflight.perSecond)} at the current pace.`}{" "}
-          Skipped: {counted(no, "message")} where a retry cannot help, {counted(usedUp, "message")} with no
-          retries left
+          Skipped: {counted(no, "message")} where a retry cannot help, {counted(retriesExhausted, "message")}{" "}
+          with no retries left
           {left > 0 && `, ${counted(left, "message")} not selected`}.
         </p>
         <RetryableBoxes counts={preflight} boxes={boxes} onChange={setBoxes} />

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Hand, OctagonX, Play } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { HOLD_BUTTON, STOP_BUTTON } from "#components/batches/batch-words.ts";
+import { HOLD_BUTTON, STOP_BUTTON } from "#components/batches/batch-labels.ts";
 import { steerBatch } from "#components/batches/batch-writes.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { useWrite } from "#lib/browser/use-write";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { RetryChoice } from "#components/batches/retry-choice";
-import { likelyTime } from "#components/operations/operation-words.ts";
+import { likelyTime } from "#components/operations/operation-labels.ts";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Moment } from "#components/ui/moment";
 import { StrongCount } from "#components/ui/strong-count";
@@ -14,7 +14,7 @@ type Props = { preflight: BatchPreflight; busy: boolean; onRetry: (asked: BatchR
 /** One call for the whole batch. The person must accept messages that cannot be read again before it. */
 export function WholeBatchChoice({ preflight, busy, onRetry }: Props) {
   const [agreed, setAgreed] = useState(false);
-  const { yes, maybe, no, usedUp, production, recheck, oldestReadAt } = preflight;
+  const { yes, maybe, no, retriesExhausted, production, recheck, oldestReadAt } = preflight;
   const failed = yes + maybe + no;
   const unread = preflight.whole === null && oldestReadAt !== null ? recheck.unread : 0;
   return (
@@ -38,7 +38,7 @@ export function WholeBatchChoice({ preflight, busy, onRetry }: Props) {
         <StrongCount n={failed}>{counted(failed, "failed message")}</StrongCount> will be retried in one call:{" "}
         {yes.toLocaleString("en")} where a retry can help, {maybe.toLocaleString("en")} where it may help and{" "}
         <StrongCount n={no}>{no.toLocaleString("en")} where it cannot help</StrongCount>. Each message uses
-        one retry. Skipped: {counted(usedUp, "message")} with no retries left.
+        one retry. Skipped: {counted(retriesExhausted, "message")} with no retries left.
       </p>
       {preflight.whole === null && recheck.messages > 0 && (
         <p className="text-xs text-text-muted">

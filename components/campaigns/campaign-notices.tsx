@@ -9,8 +9,8 @@ const PauseNotice = dynamic(() => import("#components/campaigns/pause-notice").t
 const WaitingNotice = dynamic(() =>
   import("#components/approvals/waiting-notice").then((m) => m.WaitingNotice),
 );
-const OwnSightNotice = dynamic(() =>
-  import("#components/campaigns/own-sight-notice").then((m) => m.OwnSightNotice),
+const OwnVisibilityNotice = dynamic(() =>
+  import("#components/campaigns/own-visibility-notice").then((m) => m.OwnVisibilityNotice),
 );
 
 /** Shown on every screen of a campaign: it is paused, files wait for this person, or they see only their own. */
@@ -26,7 +26,7 @@ export function CampaignNotices() {
     <>
       {shown.pause && <PauseNotice campaignId={shown.campaignId} pause={shown.pause} />}
       {shown.filesWaiting > 0 && <WaitingNotice campaign={String(shown.id)} n={shown.filesWaiting} />}
-      {shown.role === "restricted" && <OwnSightNotice />}
+      {shown.role === "restricted" && <OwnVisibilityNotice />}
     </>
   );
 }

@@ -4,10 +4,10 @@ import { useTypedBefore } from "#lib/browser/use-typed-before";
 
 /** Filters a list of campaigns while the person types. */
 export function CampaignSearch({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  useTypedBefore(place);
+  const container = useRef<HTMLDivElement>(null);
+  useTypedBefore(container);
   return (
-    <div ref={place} className="relative w-full sm:max-w-80">
+    <div ref={container} className="relative w-full sm:max-w-80">
       <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-text-muted" />
       <input
         type="search"

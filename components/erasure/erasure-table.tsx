@@ -39,7 +39,7 @@ export function ErasureTable({ erasures }: { erasures: ErasureSummary[] }) {
                 </Link>
               </Cell>
               <Cell className="min-w-24 py-1 whitespace-normal wrap-anywhere">{each.reason}</Cell>
-              <Cell className="py-1 whitespace-normal">{stateWords(each)}</Cell>
+              <Cell className="py-1 whitespace-normal">{stateLabel(each)}</Cell>
               <Cell className={NOT_ON_PHONE}>{each.askedBy}</Cell>
               <Cell className={NOT_ON_TABLET}>{each.confirmedBy ?? "—"}</Cell>
               <NumberCell n={each.erased} className={NOT_ON_PHONE} />
@@ -51,7 +51,7 @@ export function ErasureTable({ erasures }: { erasures: ErasureSummary[] }) {
   );
 }
 
-function stateWords({ state, step, steps }: ErasureSummary): string {
+function stateLabel({ state, step, steps }: ErasureSummary): string {
   return state === "running"
     ? `${ERASURE_STATES.running}, step ${Math.min(step + 1, steps)} of ${steps}`
     : ERASURE_STATES[state];

@@ -1,6 +1,6 @@
 import { SelectField } from "#components/ui/form/field";
 import { CAMPAIGN_ROLES, type CampaignRole } from "#lib/domain/people/role";
-import { CAMPAIGN_ROLE_WORDS } from "#lib/domain/people/role-words";
+import { CAMPAIGN_ROLE_WORDS } from "#lib/domain/people/role-labels";
 
 const MEANING = CAMPAIGN_ROLES.map((role) => (
   <span key={role} className="block">

@@ -3,7 +3,7 @@ import { Day } from "#components/ui/day";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
-import { CAMPAIGN_ROLE_WORDS } from "#lib/domain/people/role-words";
+import { CAMPAIGN_ROLE_WORDS } from "#lib/domain/people/role-labels";
 import type { Member } from "#lib/wire/console/membership";
 
 type Props = {

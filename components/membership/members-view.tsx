@@ -17,7 +17,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { ActionButton } from "#components/ui/form/action-button";
 import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { ROLE_WORDS } from "#lib/domain/people/role-words";
+import { ROLE_WORDS } from "#lib/domain/people/role-labels";
 import type { Member, MemberList } from "#lib/wire/console/membership";
 
 const DENIED = "Only admins of the campaign can change its members.";

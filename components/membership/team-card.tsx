@@ -13,7 +13,7 @@ import {
 } from "#components/membership/membership-queries.ts";
 import { Button } from "#components/ui/form/button";
 import { FormDialog } from "#components/ui/form/form-dialog";
-import { CAMPAIGN_ROLE_WORDS } from "#lib/domain/people/role-words";
+import { CAMPAIGN_ROLE_WORDS } from "#lib/domain/people/role-labels";
 import type { Member, Team } from "#lib/wire/console/membership";
 
 type Props = { team: Team; onEdit: () => void; onChanged: () => Promise<void> };

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "#lib/browser/api";
 import { askAgainMs } from "#lib/browser/ask-again";
 import { campaignPath } from "#lib/browser/campaign-path";
-import { isUnderWay } from "#lib/browser/request-words";
+import { isUnderWay } from "#lib/browser/request-labels";
 import type { MessagePage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 

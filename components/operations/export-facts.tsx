@@ -1,7 +1,7 @@
 "use client";
 import { Download } from "lucide-react";
+import { fileSize } from "#components/operations/operation-labels.ts";
 import { OperationMeter } from "#components/operations/operation-meter";
-import { fileSize } from "#components/operations/operation-words.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { buttonClass } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";

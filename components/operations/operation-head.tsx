@@ -3,9 +3,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import { BatchRecheck } from "#components/operations/batch-recheck";
 import { CancelOperation } from "#components/operations/cancel-operation";
+import { cancelledSentence, messagesOf } from "#components/operations/operation-labels.ts";
 import { OperationPace } from "#components/operations/operation-pace";
 import { OperationState } from "#components/operations/operation-state";
-import { cancelledSentence, messagesOf } from "#components/operations/operation-words.ts";
 import { Moment } from "#components/ui/moment";
 import type { Operation, OperationDetail } from "#lib/wire/console/operation";
 

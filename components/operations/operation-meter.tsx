@@ -1,4 +1,4 @@
-import { type Part, PartsBar, PartsLegend, partsWords } from "#components/ui/parts-bar";
+import { type Part, PartsBar, PartsLegend, partsLabel } from "#components/ui/parts-bar";
 
 type Props = { name: string; segments: Part[]; total: number };
 
@@ -7,7 +7,7 @@ export function OperationMeter({ name, segments, total }: Props) {
   return (
     <section aria-label={name} className="grid gap-2">
       <h2 className="font-semibold">{name}</h2>
-      <PartsBar parts={segments} label={`${partsWords(segments)}, of ${total.toLocaleString("en")}`} />
+      <PartsBar parts={segments} label={`${partsLabel(segments)}, of ${total.toLocaleString("en")}`} />
       <PartsLegend parts={segments} total={total} />
     </section>
   );

@@ -1,6 +1,6 @@
 import { BecameMeter } from "#components/operations/became-meter";
+import { messagesOf } from "#components/operations/operation-labels.ts";
 import { OperationMeter } from "#components/operations/operation-meter";
-import { messagesOf } from "#components/operations/operation-words.ts";
 import type { Operation } from "#lib/wire/console/operation";
 
 type Props = { campaign: string; operation: Operation };

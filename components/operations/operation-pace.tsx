@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { paceSentence } from "#components/operations/operation-words.ts";
+import { paceSentence } from "#components/operations/operation-labels.ts";
 import { Moment } from "#components/ui/moment";
 import type { OperationDetail } from "#lib/wire/console/operation";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { operationTitle } from "#components/operations/operation-labels.ts";
 import { OperationState } from "#components/operations/operation-state";
-import { operationTitle } from "#components/operations/operation-words.ts";
 import { Moment } from "#components/ui/moment";
 import {
   Cell,

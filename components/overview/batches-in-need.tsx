@@ -3,7 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { messagesRoute, type ShownRange } from "#components/overview/overview-range.ts";
 import { Moment } from "#components/ui/moment";
-import { batchWords } from "#lib/domain/messages/batch-status-words";
+import { batchLabel } from "#lib/domain/messages/batch-status-labels";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchInNeed } from "#lib/wire/console/overview";
 
@@ -59,5 +59,5 @@ function why({ why, status, failed }: BatchInNeed): string {
   if (why === "needs_action") return counted(failed, "failed message");
   if (why === "held") return "Held by a person";
   if (why === "enqueuing_long") return "Enqueuing for a long time";
-  return batchWords(status).label;
+  return batchLabel(status).label;
 }

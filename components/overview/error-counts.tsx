@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { Cell, Head, NOT_ON_PHONE, NumberCell, Table } from "#components/ui/table";
-import { codeWords, RETRY_HELPS } from "#lib/domain/messages/code-words";
+import { codeLabel, RETRY_HELPS } from "#lib/domain/messages/code-labels";
 import type { ErrorCount } from "#lib/wire/console/counts";
 
 type Props = { errors: ErrorCount[]; href: string };
@@ -26,7 +26,7 @@ export function ErrorCounts({ errors, href }: Props) {
                   title={error.code || undefined}
                   className="hover:underline"
                 >
-                  {codeWords(error.code || null).label}
+                  {codeLabel(error.code || null).label}
                 </Link>
               </Cell>
               <NumberCell n={error.n} />
@@ -34,7 +34,7 @@ export function ErrorCounts({ errors, href }: Props) {
                 {Math.round((error.n / all) * 100)} %
               </Cell>
               <Cell>{RETRY_HELPS[error.retryable]}</Cell>
-              <NumberCell n={error.usedUp} className={NOT_ON_PHONE} />
+              <NumberCell n={error.retriesExhausted} className={NOT_ON_PHONE} />
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { Sparkline } from "#components/overview/charts/sparkline";
 import { messagesRoute, type ShownRange } from "#components/overview/overview-range.ts";
 import { RetrySplit } from "#components/overview/retry-split";
 import { Cell, Head, NOT_ON_PHONE, NumberCell, Table } from "#components/ui/table";
-import { codeWords, NO_CODE, RETRY_HELPS } from "#lib/domain/messages/code-words";
+import { codeLabel, NO_CODE, RETRY_HELPS } from "#lib/domain/messages/code-labels";
 import { counted } from "#lib/domain/text/counted";
 import type { Overview, OverviewError } from "#lib/wire/console/overview";
 
@@ -45,7 +45,7 @@ export function ErrorsByCode({ campaign, overview, range }: Props) {
                 </Cell>
                 <Cell>{RETRY_HELPS[error.retryable]}</Cell>
                 <Cell className={`text-right tabular-nums ${NOT_ON_PHONE}`}>
-                  {error.usedUp === 0 ? (
+                  {error.retriesExhausted === 0 ? (
                     0
                   ) : (
                     <Link
@@ -53,7 +53,7 @@ export function ErrorsByCode({ campaign, overview, range }: Props) {
                       prefetch={false}
                       className="hover:underline"
                     >
-                      {error.usedUp.toLocaleString("en")}
+                      {error.retriesExhausted.toLocaleString("en")}
                     </Link>
                   )}
                 </Cell>
@@ -72,7 +72,7 @@ type LinkProps = {
 };
 
 function CodeLink({ code, route }: LinkProps) {
-  const { label } = codeWords(code || null);
+  const { label } = codeLabel(code || null);
   // A comma separates codes in a URL, so such a code has no link rather than one to other messages.
   if (code.includes(",")) return label;
   return (

@@ -16,7 +16,7 @@ import { RoutesSplit } from "#components/routes/insight/routes-split";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { announce } from "#lib/browser/announcer";
-import { isReading } from "#lib/browser/live/freshness-words";
+import { isReading } from "#lib/browser/live/freshness-labels";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { counted } from "#lib/domain/text/counted";

@@ -1,6 +1,6 @@
 "use client";
 import { CalendarRange } from "lucide-react";
-import { barName } from "#components/overview/charts/bar-words.ts";
+import { barName } from "#components/overview/charts/bar-labels.ts";
 import { queryOf } from "#components/overview/overview-range.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { PopoverButton } from "#components/ui/popup/popover-button";

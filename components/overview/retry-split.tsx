@@ -16,7 +16,12 @@ const PARTS = [
     filter: { show: "retries_left", retryable: "maybe" },
   },
   { name: "no", label: "No", colour: "bg-bar-failed", filter: { show: "retries_left", retryable: "no" } },
-  { name: "usedUp", label: "No retries left", colour: "bg-bar-unseen", filter: { show: "used_up" } },
+  {
+    name: "retriesExhausted",
+    label: "No retries left",
+    colour: "bg-bar-unseen",
+    filter: { show: "used_up" },
+  },
 ] as const;
 
 type Props = { campaign: string; split: Split; range: ShownRange };

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { CallGauge } from "#components/overview/call-gauge";
 import { ProbeAgain } from "#components/overview/probe-again";
 import { Moment } from "#components/ui/moment";
-import { faultWords } from "#lib/browser/live/fault-words";
-import { isReading, stateWords } from "#lib/browser/live/freshness-words";
+import { faultLabel } from "#lib/browser/live/fault-labels";
+import { isReading, stateLabel } from "#lib/browser/live/freshness-labels";
 import { counted } from "#lib/domain/text/counted";
 import type { Freshness } from "#lib/wire/console/freshness";
 import type { SyncFacts } from "#lib/wire/console/overview";
@@ -20,13 +20,13 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
       <h2 className="font-semibold">Reading</h2>
       <CallGauge used={callsLastMinute} limit={callsPerMinute} sync={sync} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
-        <Fact name="State">{stateWords(freshness)}</Fact>
+        <Fact name="State">{stateLabel(freshness)}</Fact>
         {trouble && (
           <Fact name="Reads fail since">
             <Moment at={trouble.since} absolute />
           </Fact>
         )}
-        {trouble?.fault && <Fact name="Last error">{faultWords(trouble.fault)}</Fact>}
+        {trouble?.fault && <Fact name="Last error">{faultLabel(trouble.fault)}</Fact>}
         <Fact name="Read so far">{readSoFar(freshness)}</Fact>
         {!coverage.complete && coverage.readBackTo && (
           <Fact name="Read back to">

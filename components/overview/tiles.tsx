@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { messagesRoute, type ShownRange } from "#components/overview/overview-range.ts";
 import { Breakable } from "#components/ui/breakable";
-import { statusWords } from "#lib/domain/messages/status-words";
+import { statusLabel } from "#lib/domain/messages/status-labels";
 import type { RangeCounts } from "#lib/wire/console/overview";
 
 type Tile = { label: string; count: keyof RangeCounts; filter: Record<string, string>; mark: string };
@@ -75,6 +75,6 @@ export function Tiles({ campaign, counts, unknown, range, soFar }: Props) {
 
 /** "Unknown: held", "Unknown: held and 2 more". */
 function unknownLabel([first, ...others]: string[]): string {
-  const label = first === undefined ? "Unknown status" : statusWords(first).label;
+  const label = first === undefined ? "Unknown status" : statusLabel(first).label;
   return others.length > 0 ? `${label} and ${others.length} more` : label;
 }

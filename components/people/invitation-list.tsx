@@ -1,6 +1,6 @@
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
-import { ROLE_WORDS } from "#lib/domain/people/role-words";
+import { ROLE_WORDS } from "#lib/domain/people/role-labels";
 import type { Invitation } from "#lib/wire/console/people";
 
 type Props = { invitations: Invitation[]; busy: boolean; onRevoke: (invitation: Invitation) => void };

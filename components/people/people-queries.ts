@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { getJson, postJson, sendJson } from "#lib/browser/api";
 import type { Role } from "#lib/domain/people/role";
-import type { SightRule } from "#lib/domain/people/sight";
+import type { VisibilityRule } from "#lib/domain/people/visibility";
 import type { InvitationRequest, MadeLink, PeopleList, SecondFactorRule } from "#lib/wire/console/people";
 
 const PATH = "/api/console/people";
@@ -27,7 +27,7 @@ export type PeopleChange =
   | { kind: "remove" | "sessions" | "second-factor"; id: string }
   | { kind: "revoke"; invitation: string }
   | ({ kind: "rule" } & SecondFactorRule)
-  | { kind: "sight"; rule: SightRule };
+  | { kind: "visibility"; rule: VisibilityRule };
 
 export const changePeople = (client: QueryClient) =>
   mutationOptions({
@@ -47,7 +47,7 @@ function send(change: PeopleChange): Promise<void> {
         from: change.from,
         graceDays: change.graceDays,
       });
-    case "sight":
+    case "visibility":
       return sendJson("PUT", `${PATH}/sight-rule`, change.rule);
     case "revoke":
       return sendJson("DELETE", `${PATH}/invitations/${encodeURIComponent(change.invitation)}`, {});

@@ -2,7 +2,7 @@ import { PersonName } from "#components/people/person-name";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
-import { ROLE_WORDS } from "#lib/domain/people/role-words";
+import { ROLE_WORDS } from "#lib/domain/people/role-labels";
 import type { Person } from "#lib/wire/console/people";
 
 /** `onManage` is null if the viewer may manage nobody. */

@@ -7,7 +7,7 @@ import { OwnSignIn } from "#components/people/own-sign-in";
 import { changePeople, peopleQuery } from "#components/people/people-queries.ts";
 import { PeopleTable } from "#components/people/people-table";
 import { SecondFactorRule } from "#components/people/second-factor-rule";
-import { SightRule } from "#components/people/sight-rule";
+import { VisibilityRule } from "#components/people/visibility-rule";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { ActionButton } from "#components/ui/form/action-button";
 import { announce } from "#lib/browser/announcer";
@@ -91,7 +91,7 @@ export function PeopleView({ role, initial, passkeyRefusal }: Props) {
             rule={secondFactorRule}
             hasSecondFactor={self?.detail?.secondFactor ?? false}
           />
-          <SightRule rule={data.sight} />
+          <VisibilityRule rule={data.visibility} />
         </>
       )}
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}

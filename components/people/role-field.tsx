@@ -1,6 +1,6 @@
 import { SelectField } from "#components/ui/form/field";
 import { ROLES, type Role } from "#lib/domain/people/role";
-import { ROLE_WORDS } from "#lib/domain/people/role-words";
+import { ROLE_WORDS } from "#lib/domain/people/role-labels";
 
 const MEANING = ROLES.map((role) => (
   <span key={role} className="block">

@@ -3,7 +3,7 @@ import { ActionButton } from "#components/ui/form/action-button";
 import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
 import { parseRole, type Role } from "#lib/domain/people/role";
-import { ROLE_WORDS } from "#lib/domain/people/role-words";
+import { ROLE_WORDS } from "#lib/domain/people/role-labels";
 
 type Props = {
   role: Role | null;

@@ -2,7 +2,7 @@
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Dialog } from "#components/ui/popup/dialog";
-import { countOrNone } from "#lib/domain/plans/plan-words";
+import { countOrNone } from "#lib/domain/plans/plan-labels";
 import type { PlanPreview } from "#lib/wire/console/plan-preview";
 
 type Props = { sentence: string; preview: PlanPreview; onTurnOn: () => void; onClose: () => void };

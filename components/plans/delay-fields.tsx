@@ -1,7 +1,7 @@
 "use client";
 import { useId } from "react";
 import { DELAYS } from "#components/plans/plan-draft.ts";
-import { delayWords } from "#lib/domain/plans/plan-words";
+import { delayLabel } from "#lib/domain/plans/plan-labels";
 
 const TIMES = ["first", "second", "third"] as const;
 
@@ -30,7 +30,7 @@ export function DelayFields({ delaysMinutes, onChange }: Props) {
             {place > 0 && <option value={0}>do not retry again</option>}
             {delaysOf(delaysMinutes[place]).map((minutes) => (
               <option key={minutes} value={minutes}>
-                {delayWords(minutes)} later
+                {delayLabel(minutes)} later
               </option>
             ))}
           </select>

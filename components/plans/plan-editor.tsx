@@ -14,7 +14,7 @@ import { Form } from "#components/ui/form/form";
 import { announce } from "#lib/browser/announcer";
 import { useGoOn } from "#lib/browser/use-go-on";
 import { useWrite } from "#lib/browser/use-write";
-import { planWords } from "#lib/domain/plans/plan-words";
+import { planLabel } from "#lib/domain/plans/plan-labels";
 import { MAX_PLANNED_RETRIES } from "#lib/domain/plans/retry-plan";
 import type { UpstreamKind } from "#lib/wire/console/campaign";
 import type { ConsolePlan } from "#lib/wire/console/plan";
@@ -71,7 +71,7 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
           <EnvironmentBadge kind={kind} />
         </h2>
         <PlanFields draft={draft} onChange={setDraft} />
-        {!problem && <p className="rounded-lg border bg-sunken p-3">{planWords(ruleOf(draft))}</p>}
+        {!problem && <p className="rounded-lg border bg-sunken p-3">{planLabel(ruleOf(draft))}</p>}
         <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"
@@ -90,7 +90,7 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
       <PlanPreview campaign={campaign} preview={preview} problem={problem ?? preview?.denied ?? null} />
       {asked && preview && (
         <ConfirmPlan
-          sentence={planWords(ruleOf(draft))}
+          sentence={planLabel(ruleOf(draft))}
           preview={preview}
           onClose={() => setAsked(false)}
           onTurnOn={turnOn}

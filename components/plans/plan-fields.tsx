@@ -14,11 +14,11 @@ type Props = { draft: PlanDraft; onChange: (draft: PlanDraft) => void };
 /** Edits the plan as a sentence with fields. */
 export function PlanFields({ draft, onChange }: Props) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  useTypedBefore(place);
+  const container = useRef<HTMLDivElement>(null);
+  useTypedBefore(container);
   const { delaysMinutes, maybes, most, reach, quiet } = draft;
   return (
-    <div ref={place} className="grid gap-5">
+    <div ref={container} className="grid gap-5">
       <DelayFields
         delaysMinutes={delaysMinutes}
         onChange={(delays) => onChange({ ...draft, delaysMinutes: delays })}

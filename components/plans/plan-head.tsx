@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { PlanState } from "#components/plans/plan-state";
 import { Moment } from "#components/ui/moment";
-import { planWords } from "#lib/domain/plans/plan-words";
+import { planLabel } from "#lib/domain/plans/plan-labels";
 import type { PlanDetail } from "#lib/wire/console/plan";
 
 /** Shows what a plan does, its scope and start, and why it is not active now. */
@@ -10,7 +10,7 @@ export function PlanHead({ campaign, detail: { plan, stopped } }: { campaign: st
   return (
     <div className="grid min-w-0 flex-1 basis-80 gap-1">
       <PlanState plan={plan} />
-      <p>{planWords(plan)}</p>
+      <p>{planLabel(plan)}</p>
       {stoppedAt && (
         <p>
           Stopped <Moment at={stoppedAt} absolute /> by {stoppedBy}. {stopReason}

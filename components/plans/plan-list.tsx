@@ -10,7 +10,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { planWords } from "#lib/domain/plans/plan-words";
+import { planLabel } from "#lib/domain/plans/plan-labels";
 import type { ConsolePlan } from "#lib/wire/console/plan";
 
 /** The campaign's retry plans, those that are on first. */
@@ -59,7 +59,7 @@ function PlanLine({ campaign, plan }: { campaign: string; plan: ConsolePlan }) {
           {used.toLocaleString("en")} of {most.toLocaleString("en")} retries
         </span>
       </div>
-      <p>{planWords(plan)}</p>
+      <p>{planLabel(plan)}</p>
       <p className="text-xs text-text-muted">
         Turned on <Moment at={createdAt} /> by {by}.
         {stoppedAt && (

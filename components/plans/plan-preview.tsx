@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { likelyTime } from "#components/operations/operation-words.ts";
+import { likelyTime } from "#components/operations/operation-labels.ts";
 import { Moment } from "#components/ui/moment";
 import { StrongCount } from "#components/ui/strong-count";
-import { countOrNone } from "#lib/domain/plans/plan-words";
+import { countOrNone } from "#lib/domain/plans/plan-labels";
 import type { PlanPreview as Preview } from "#lib/wire/console/plan-preview";
 
 const STEPS: Record<Preview["codes"][number]["step"], string> = {
@@ -37,7 +37,8 @@ export function PlanPreview({ campaign, preview, problem }: Props) {
 
 function Numbers({ preview }: { preview: Preview | undefined }) {
   if (!preview) return <p className="text-text-muted">Counting…</p>;
-  const { quietUntil, retryNow, askNow, later, askLater, firstAt, codes, usedUp, perSecond, asOf } = preview;
+  const { quietUntil, retryNow, askNow, later, askLater, firstAt, codes, retriesExhausted, perSecond, asOf } =
+    preview;
   const pace = retryNow > 0 && `. This takes ${likelyTime(retryNow, perSecond)} at the current pace`;
   return (
     <>
@@ -75,7 +76,7 @@ function Numbers({ preview }: { preview: Preview | undefined }) {
           )}
         </li>
       </ul>
-      {codes.length + usedUp > 0 && (
+      {codes.length + retriesExhausted > 0 && (
         <dl aria-label="By error" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
           {codes.map(({ code, label, n, step }) => (
             <div key={`${code} ${step}`} className="contents">
@@ -85,12 +86,12 @@ function Numbers({ preview }: { preview: Preview | undefined }) {
               <dd className="text-right tabular-nums">{n.toLocaleString("en")}</dd>
             </div>
           ))}
-          {usedUp > 0 && (
+          {retriesExhausted > 0 && (
             <>
               <dt>
                 No retries left <span className="text-text-muted">(not retried)</span>
               </dt>
-              <dd className="text-right tabular-nums">{usedUp.toLocaleString("en")}</dd>
+              <dd className="text-right tabular-nums">{retriesExhausted.toLocaleString("en")}</dd>
             </>
           )}
         </dl>

@@ -5,7 +5,7 @@ import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { agesProblem, type RetentionAges } from "#lib/domain/retention/retention-ages";
-import { agesWords, retentionPreview } from "#lib/domain/retention/retention-words";
+import { agesLabel, retentionPreview } from "#lib/domain/retention/retention-labels";
 import { showAbsolute } from "#lib/domain/time/show-time";
 import type { CampaignRetention, Retention } from "#lib/wire/service/retention";
 
@@ -51,7 +51,7 @@ export function RetentionDialog({ edited, all, onClose, onDone }: Props) {
       {subject !== "" && (
         <CheckboxField
           label="Same as all campaigns"
-          hint={agesWords(all)}
+          hint={agesLabel(all)}
           checked={!own}
           onSwitch={(on) => setOwn(!on)}
         />

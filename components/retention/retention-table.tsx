@@ -4,7 +4,7 @@ import { RetentionDone } from "#components/retention/retention-done";
 import { Empty } from "#components/ui/empty";
 import { Button } from "#components/ui/form/button";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table, TableFrame } from "#components/ui/table";
-import { agesWords, STAGE_WORDS } from "#lib/domain/retention/retention-words";
+import { agesLabel, STAGE_WORDS } from "#lib/domain/retention/retention-labels";
 import type { CampaignRetention } from "#lib/wire/service/retention";
 
 type Props = {
@@ -78,5 +78,5 @@ export function RetentionTable({ campaigns, mayChange, onEdit }: Props) {
 }
 
 function keptWords({ ages, own }: CampaignRetention): string {
-  return own ? agesWords(ages) : "Same as all campaigns";
+  return own ? agesLabel(ages) : "Same as all campaigns";
 }

@@ -10,7 +10,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { ActionButton } from "#components/ui/form/action-button";
 import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { agesWords } from "#lib/domain/retention/retention-words";
+import { agesLabel } from "#lib/domain/retention/retention-labels";
 import type { Retention } from "#lib/wire/service/retention";
 
 type Props = { admin: boolean; initial: Retention };
@@ -26,7 +26,7 @@ export function RetentionView({ admin, initial }: Props) {
     <>
       {error && <ErrorPanel what="Retention could not be read again" error={error} />}
       <Section title="All campaigns">
-        <p>{agesWords(all.ages)}</p>
+        <p>{agesLabel(all.ages)}</p>
         <p className="text-text-muted">
           {all.changedAt ? (
             <>

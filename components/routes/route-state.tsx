@@ -1,5 +1,5 @@
 import { CirclePause, CirclePlay, CircleStop, LoaderCircle, OctagonAlert } from "lucide-react";
-import { STATE_WORDS } from "#components/routes/route-words.ts";
+import { STATE_WORDS } from "#components/routes/route-labels.ts";
 import type { RouteState } from "#lib/domain/routes/route-state";
 
 const MARKS: Record<RouteState, { icon: typeof CirclePlay; colour: string }> = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { STATE_WORDS } from "#components/routes/route-words.ts";
+import { STATE_WORDS } from "#components/routes/route-labels.ts";
 import { announceAside } from "#lib/browser/announcer";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import type { RouteSummary } from "#lib/wire/service/route-summary";

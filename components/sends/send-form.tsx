@@ -9,7 +9,7 @@ import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { Button } from "#components/ui/form/button";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { announce } from "#lib/browser/announcer";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 import type { Language } from "#lib/domain/content/language";
 import { type SingleSend, sendProblems } from "#lib/domain/messages/single-send";
 import { type HomeDoubt, homeDoubt } from "#lib/domain/recipients/home-number";
@@ -23,7 +23,7 @@ const ConfirmSend = dynamic(() => import("#components/sends/confirm-send").then(
 });
 
 type Props = {
-  place: SendPlace;
+  target: SendTarget;
   rules: UploadRules;
   languages: Language[];
   draft: SingleSend;
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** The form of a single send; its button says why it is disabled. */
-export function SendForm({ place, rules, languages, draft, message, sending, onChange }: Props) {
+export function SendForm({ target, rules, languages, draft, message, sending, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState<SingleSend | null>(null);
@@ -47,7 +47,7 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
   const reason = whyNot();
 
   function whyNot(): string | null {
-    if (place.denied) return place.denied;
+    if (target.denied) return target.denied;
     if (isBusy) return "Wait until the result of the last message is known.";
     return sentBefore && !again ? "Confirm that you want to send the same message again." : null;
   }
@@ -61,12 +61,12 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
         form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
       );
     }
-    const doubt = homeDoubt(message.recipient, place.homeCode);
+    const doubt = homeDoubt(message.recipient, target.homeCode);
     return doubt ? setDoubted(doubt) : ask(message);
   }
   function ask(meant: SingleSend) {
     setDoubted(null);
-    if (place.kind === "production") return setAsked(meant);
+    if (target.kind === "production") return setAsked(meant);
     return send(meant);
   }
   function send(meant: SingleSend) {
@@ -88,7 +88,7 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
       }}
     >
       <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-        Send in {place.name} <EnvironmentBadge kind={place.kind} />
+        Send in {target.name} <EnvironmentBadge kind={target.kind} />
       </h2>
       <SendFields
         rules={rules}
@@ -117,7 +117,7 @@ export function SendForm({ place, rules, languages, draft, message, sending, onC
       {doubted && (
         <ConfirmHome
           recipient={message.recipient}
-          homeCode={place.homeCode}
+          homeCode={target.homeCode}
           doubt={doubted}
           onClose={() => setDoubted(null)}
           onSend={() => ask(message)}

@@ -2,17 +2,17 @@
 import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { type SendWords, sendWords } from "#components/sends/send-words.ts";
+import { type SendWords, sendLabel } from "#components/sends/send-labels.ts";
 import type { useSend } from "#components/sends/use-send.ts";
 import { Button, buttonClass } from "#components/ui/form/button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { TraceId } from "#components/ui/form/trace-id";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 
-type Props = { place: SendPlace; sending: ReturnType<typeof useSend>; onAnother: () => void };
+type Props = { target: SendTarget; sending: ReturnType<typeof useSend>; onAnother: () => void };
 
 /** Shows the outcome of the last send, and the next step. */
-export function SendOutcome({ place, sending, onAnother }: Props) {
+export function SendOutcome({ target, sending, onAnother }: Props) {
   const { id, record, problem, cancelProblem, neverArrived, cancel } = sending;
   if (problem) {
     const words = { tone: "alarm", title: "Not sent", text: problem.message } as const;
@@ -31,7 +31,7 @@ export function SendOutcome({ place, sending, onAnother }: Props) {
   const isCertain = !["waiting", "sending", "unclear"].includes(state);
   return (
     <Outcome
-      words={sendWords(record)}
+      words={sendLabel(record)}
       traceId={isCertain && state !== "accepted" ? (traceId ?? "") : traceId}
     >
       {state === "accepted" && (
@@ -39,8 +39,8 @@ export function SendOutcome({ place, sending, onAnother }: Props) {
           <Link
             href={
               messageId
-                ? `/campaigns/${place.campaign}/messages/${encodeURIComponent(messageId)}`
-                : `/campaigns/${place.campaign}/messages`
+                ? `/campaigns/${target.campaign}/messages/${encodeURIComponent(messageId)}`
+                : `/campaigns/${target.campaign}/messages`
             }
             className={buttonClass({ look: "primary" })}
           >

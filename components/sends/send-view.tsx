@@ -8,16 +8,16 @@ import { SendPreview } from "#components/sends/send-preview";
 import { TemplateUnknown } from "#components/sends/template-unknown";
 import { useSend } from "#components/sends/use-send.ts";
 import { uploadRulesQuery } from "#components/uploads/upload-queries.ts";
-import { usePlaceNow } from "#lib/browser/live/use-place-now";
-import type { SendPlace } from "#lib/browser/send-place";
+import { useTargetNow } from "#lib/browser/live/use-target-now";
+import type { SendTarget } from "#lib/browser/send-target";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { normaliseRecipient, type SingleSend } from "#lib/domain/messages/single-send";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 /** Sends one message to one recipient, made from the campaign's template. */
-export function SendView({ place: drawn, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
-  const place = usePlaceNow(drawn);
-  const { campaign } = place;
+export function SendView({ target: drawn, initialRules }: { target: SendTarget; initialRules: UploadRules }) {
+  const target = useTargetNow(drawn);
+  const { campaign } = target;
   const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });
   const sending = useSend(campaign, useSearchParams().get("sent"));
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
@@ -30,7 +30,7 @@ export function SendView({ place: drawn, initialRules }: { place: SendPlace; ini
     language: kept?.language ?? languages[0] ?? ("english" satisfies Language),
     values: kept?.values ?? {},
   };
-  if (rules.source === "unknown") return <TemplateUnknown place={place} rules={rules} />;
+  if (rules.source === "unknown") return <TemplateUnknown target={target} rules={rules} />;
 
   const message = readyToSend(draft, rules);
   const another = () => {
@@ -41,9 +41,9 @@ export function SendView({ place: drawn, initialRules }: { place: SendPlace; ini
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <SendOutcome place={place} sending={sending} onAnother={another} />
+        <SendOutcome target={target} sending={sending} onAnother={another} />
         <SendForm
-          place={place}
+          target={target}
           rules={rules}
           languages={languages}
           draft={draft}

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Empty } from "#components/ui/empty";
 import { Button } from "#components/ui/form/button";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 const EnterTemplate = dynamic(
@@ -13,7 +13,7 @@ const EnterTemplate = dynamic(
 );
 
 /** Replaces the form without a template: says who can enter one, and lets an admin enter it here. */
-export function TemplateUnknown({ place, rules }: { place: SendPlace; rules: UploadRules }) {
+export function TemplateUnknown({ target, rules }: { target: SendTarget; rules: UploadRules }) {
   const [editing, setEditing] = useState(false);
   return (
     <>
@@ -21,7 +21,7 @@ export function TemplateUnknown({ place, rules }: { place: SendPlace; rules: Upl
         icon={<FileQuestion size={28} />}
         title="The template of this campaign is not known yet"
         action={
-          place.admin ? (
+          target.admin ? (
             <Button look="primary" onClick={() => setEditing(true)}>
               Enter the template
             </Button>
@@ -29,11 +29,13 @@ export function TemplateUnknown({ place, rules }: { place: SendPlace; rules: Upl
         }
       >
         The service does not show the template, and no message of this campaign has been read yet.{" "}
-        {place.admin
+        {target.admin
           ? "Enter it here, so that messages can be sent and files checked."
           : "An admin of this console can enter it, here or under Upload. Then messages can be sent."}
       </Empty>
-      {editing && <EnterTemplate campaign={place.campaign} rules={rules} onClose={() => setEditing(false)} />}
+      {editing && (
+        <EnterTemplate campaign={target.campaign} rules={rules} onClose={() => setEditing(false)} />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { sendLabel } from "#components/sends/send-labels.ts";
 import { cancelSend, isOpen, neverArrived, sendOne, sendQuery } from "#components/sends/send-one.ts";
-import { sendWords } from "#components/sends/send-words.ts";
 import { uploadId } from "#components/uploads/send/upload-send.ts";
 import { announce } from "#lib/browser/announcer";
 import { isRefused } from "#lib/browser/ask-again";
@@ -20,7 +20,7 @@ export function useSend(campaign: string, initialId: string | null) {
   const [id, setId] = useState(initialId);
   const keep = (answer: SendRecord) => {
     client.setQueryData(sendQuery(campaign, answer.id).queryKey, answer);
-    announce(sendWords(answer).title);
+    announce(sendLabel(answer).title);
   };
   const asked = useWrite({
     mutationFn: (request: SendRequest) => sendOne(campaign, request),

@@ -11,7 +11,7 @@ export type Draft<Value> = {
   discard: (next?: Value) => void;
 };
 
-const place = (name: string) => `redial.draft.${name}`;
+const storageKey = (name: string) => `redial.draft.${name}`;
 
 /**
  * A draft kept in this tab until it is saved, so that a failed request, a reload or an ended session loses nothing.
@@ -33,10 +33,10 @@ export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
 
   function change(next: Value): void {
     setValue(next);
-    sessionStorage.setItem(place(name), JSON.stringify(next));
+    sessionStorage.setItem(storageKey(name), JSON.stringify(next));
   }
   function discard(next: Value = initial): void {
-    sessionStorage.removeItem(place(name));
+    sessionStorage.removeItem(storageKey(name));
     setValue(next);
     setRestored(false);
   }
@@ -45,7 +45,7 @@ export function useDraft<Value>(name: string, initial: Value): Draft<Value> {
 
 function readDraft<Value>(name: string): Value | null {
   try {
-    return JSON.parse(sessionStorage.getItem(place(name)) ?? "null");
+    return JSON.parse(sessionStorage.getItem(storageKey(name)) ?? "null");
   } catch {
     return null;
   }

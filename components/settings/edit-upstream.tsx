@@ -19,7 +19,7 @@ export function EditUpstream({ upstream, onClose }: { upstream: ListedUpstream; 
       submit="Save"
       done="Environment saved"
       onClose={onClose}
-      onSubmit={(form) => mutateAsync({ ...upstreamOf(form), forgetKeys: form.get("forget") === "on" })}
+      onSubmit={(form) => mutateAsync({ ...upstreamOf(form), deleteKeys: form.get("forget") === "on" })}
     >
       <UpstreamFields upstream={upstream} onAddress={setAddress} />
       {moves && campaigns > 0 && (

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { NoticeBar } from "#components/ui/notice-bar";
 import { asSentence } from "#lib/domain/text/as-sentence";
-import { bytesInWords } from "#lib/domain/text/bytes-in-words";
+import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
 import type { DeliveryState } from "#lib/wire/service/hold";
 
 type Props = {

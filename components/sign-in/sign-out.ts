@@ -1,5 +1,5 @@
 import { sendJson } from "#lib/browser/api";
-import { forgetTyped, tellSignedOut } from "#lib/browser/typed";
+import { clearTyped, tellSignedOut } from "#lib/browser/typed";
 
 let leaving = false;
 
@@ -18,7 +18,7 @@ export async function signOut(): Promise<void> {
     leaving = false;
     throw error;
   }
-  forgetTyped();
+  clearTyped();
   tellSignedOut();
   window.location.replace("/sign-in");
 }

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { type Line, statusLines, verdictLabel } from "#components/status/status-labels.ts";
 import { statusQuery } from "#components/status/status-query.ts";
-import { type Line, statusLines, verdictWords } from "#components/status/status-words.ts";
 import { Moment } from "#components/ui/moment";
 import type { Status } from "#lib/wire/service/status";
 
@@ -29,7 +29,7 @@ export function StatusView({ initial }: { initial: Status }) {
       </div>
       <p role="status">
         {isError ? "This page cannot reach Redial at the moment. The figures are from before. " : ""}
-        {verdictWords(lines)}
+        {verdictLabel(lines)}
       </p>
       {notice && (
         <p

@@ -1,5 +1,5 @@
 import { Cell, Head, Table, TableFrame } from "#components/ui/table";
-import { bytesInWords } from "#lib/domain/text/bytes-in-words";
+import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
 import type { Storage } from "#lib/wire/service/storage";
 
 const WORDS = { service: "This service", console: "Read by the console" };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Moment } from "#components/ui/moment";
-import { bytesInWords } from "#lib/domain/text/bytes-in-words";
+import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
 import type { Storage } from "#lib/wire/service/storage";
 
 /** The disk, the database's size and growth, and whether old data is deleted. */

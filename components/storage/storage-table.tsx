@@ -9,7 +9,7 @@ import {
   Table,
   TableFrame,
 } from "#components/ui/table";
-import { bytesInWords } from "#lib/domain/text/bytes-in-words";
+import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
 import type { Storage, StoredTable } from "#lib/wire/service/storage";
 
 const NUMBERS = ["Size", "Data", "Indexes", "Large values", "Rows", "Growth a day"];

@@ -5,7 +5,7 @@ import Link from "next/link";
 export type Part = { label: string; n: number; colour: string; href?: string };
 
 /** "Delivered 12, Failed 3". */
-export function partsWords(parts: Part[]): string {
+export function partsLabel(parts: Part[]): string {
   return parts.map(({ label, n }) => `${label} ${n.toLocaleString("en")}`).join(", ");
 }
 

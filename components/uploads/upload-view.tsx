@@ -14,8 +14,8 @@ import { usePaste } from "#components/uploads/table/use-paste.ts";
 import { uploadRulesQuery } from "#components/uploads/upload-queries.ts";
 import { useUpload } from "#components/uploads/use-upload.ts";
 import { announce } from "#lib/browser/announcer";
-import { usePlaceNow } from "#lib/browser/live/use-place-now";
-import type { SendPlace } from "#lib/browser/send-place";
+import { useTargetNow } from "#lib/browser/live/use-target-now";
+import type { SendTarget } from "#lib/browser/send-target";
 import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
 
@@ -36,12 +36,18 @@ const SentFiles = dynamic(() => import("#components/uploads/sent/sent-files").th
 });
 
 /** The whole upload on one page: choose, check, preview, send. A file can be dropped anywhere on it. */
-export function UploadView({ place: drawn, initialRules }: { place: SendPlace; initialRules: UploadRules }) {
-  const place = usePlaceNow(drawn);
-  const { campaign } = place;
+export function UploadView({
+  target: drawn,
+  initialRules,
+}: {
+  target: SendTarget;
+  initialRules: UploadRules;
+}) {
+  const target = useTargetNow(drawn);
+  const { campaign } = target;
   const router = useRouter();
   const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });
-  const { step, choose, refuse, reset, send, cancelSending } = useUpload(place, rules, (batchId) => {
+  const { step, choose, refuse, reset, send, cancelSending } = useUpload(target, rules, (batchId) => {
     announce("The service accepted the file");
     router.push(`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`);
   });
@@ -66,8 +72,8 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
     >
       {step.name === "choose" && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <ChooseFile problem={step.problem} known={isKnown} denied={place.denied} onOpen={open} />
-          <FileRules rules={rules} place={place} />
+          <ChooseFile problem={step.problem} known={isKnown} denied={target.denied} onOpen={open} />
+          <FileRules rules={rules} target={target} />
         </div>
       )}
       {step.name === "choose" && <SentFiles campaign={campaign} />}
@@ -88,7 +94,7 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
           key={step.summary.fingerprint}
           step={step}
           rules={rules}
-          place={place}
+          target={target}
           onOther={open}
           onFile={choose}
           onSend={send}
@@ -98,7 +104,7 @@ export function UploadView({ place: drawn, initialRules }: { place: SendPlace; i
       {step.name === "ended" && (
         <UploadEnd
           step={step}
-          place={place}
+          target={target}
           onAgain={() => choose([step.file], step.changes)}
           onOther={open}
         />

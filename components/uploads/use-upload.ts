@@ -9,7 +9,7 @@ import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts"
 import { type Change, wholeFile } from "#components/uploads/table/on-changed.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 import { useIsShown } from "#lib/browser/use-is-shown";
 import { wholeOf } from "#lib/domain/csv/left-out-columns";
 import { counted } from "#lib/domain/text/counted";
@@ -45,7 +45,7 @@ const NOTHING_YET: CheckProgress = { bytes: 0, rows: 0, errors: 0 };
 
 /** The steps of one upload: choose, check, send, and the outcome. `onBatch` gets the id of the new batch. */
 export function useUpload(
-  { campaign, homeCode }: SendPlace,
+  { campaign, homeCode }: SendTarget,
   rules: UploadRules,
   onBatch: (batchId: string) => void,
 ) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { getJson, postJson } from "#lib/browser/api";
 import { PROXY_ANSWER } from "#lib/browser/proxy-answer";
-import { retryReason } from "#lib/browser/request-words";
+import { retryReason } from "#lib/browser/request-labels";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 afterEach(() => void vi.unstubAllGlobals());

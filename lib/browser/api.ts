@@ -1,6 +1,6 @@
 import { askToConfirm } from "#lib/browser/confirmation";
 import { noteServerTime } from "#lib/browser/live/server-clock";
-import { PROXY_ANSWER, proxyWords } from "#lib/browser/proxy-answer";
+import { PROXY_ANSWER, proxyLabel } from "#lib/browser/proxy-answer";
 import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 
 export type FieldProblem = { field: string; message: string };
@@ -111,7 +111,7 @@ function refused(response: Response, body: unknown, writes: boolean): CallError 
   const traceId = inner(inner(body, "error"), "id") ?? response.headers.get("X-Trace-Id");
   const isOwn = typeof said === "string" && said !== "";
   return new CallError(
-    isOwn ? said : proxyWords(response.status, writes),
+    isOwn ? said : proxyLabel(response.status, writes),
     response.status,
     isOwn ? (typeof code === "string" ? code : "") : PROXY_ANSWER,
     typeof traceId === "string" ? traceId : null,

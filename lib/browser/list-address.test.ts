@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shownQuery } from "#components/messages/filters/list-query.ts";
-import { filterOf, placelessFilterOf, withFilter, withPlace } from "#lib/browser/list-address";
+import { filterOf, placelessFilterOf, withFilter, withPosition } from "#lib/browser/list-address";
 
 const at = (text: string) => new URLSearchParams(text);
 
@@ -11,7 +11,9 @@ test("another filter begins at its first page with nothing open", () => {
 });
 
 test("opening a message keeps filter and place", () => {
-  expect(withPlace(at("status=failure&after=abc"), { open: "m1" })).toBe("?status=failure&after=abc&open=m1");
+  expect(withPosition(at("status=failure&after=abc"), { open: "m1" })).toBe(
+    "?status=failure&after=abc&open=m1",
+  );
 });
 
 test("the same filter is the same text, whatever the order and what is open", () => {

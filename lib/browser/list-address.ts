@@ -29,7 +29,7 @@ export function withFilter(params: URLSearchParams, change: Change): string {
 }
 
 /** The address with another position or another open message; the filter stays. */
-export function withPlace(params: URLSearchParams, change: Change): string {
+export function withPosition(params: URLSearchParams, change: Change): string {
   return apply(new URLSearchParams(params), change);
 }
 

@@ -2,7 +2,7 @@
 export const PROXY_ANSWER = "proxy_answer";
 
 /** The meaning of an answer that is not the console's, and what helps. `writes` is set for calls that change something. */
-export function proxyWords(status: number, writes: boolean): string {
+export function proxyLabel(status: number, writes: boolean): string {
   const who = `A server in front of the console answered instead of it (HTTP ${status})`;
   if (status === 413)
     return (

@@ -5,12 +5,12 @@ const CHANNEL = "redial.session";
 /** Reserves this tab's drafts and last campaign for this person, and deletes those of anybody else. */
 export function keepTypedOf(email: string): void {
   if (sessionStorage.getItem(PERSON) === email) return;
-  forgetTyped();
+  clearTyped();
   sessionStorage.setItem(PERSON, email);
 }
 
 /** Deletes drafts and the last viewed campaign. `localStorage` holds only preferences of the browser. */
-export function forgetTyped(): void {
+export function clearTyped(): void {
   for (const name of Object.keys(sessionStorage)) {
     if (name.startsWith(OURS)) sessionStorage.removeItem(name);
   }

@@ -105,7 +105,7 @@ test("30,000 messages under way are backed up, lost and restored: nothing is mis
   expect(await count(again, sql`id = ${parseId("message", before.id)}`)).toBe(1);
   expect(await count(again, sql`id = ${parseId("message", later.id)}`)).toBe(0);
   expect(await wrongCounter(again)).toBeNull();
-  await workerTurns(again, 3);
+  await workerRuns(again, 3);
   expect(existsSync(here.log) ? readFileSync(here.log, "utf8") : "").toBe("");
 
   const release = here.admin("delivery", "release", "--queued", "send");
@@ -172,7 +172,7 @@ async function isReady(pool: Pool): Promise<boolean> {
 }
 
 /** Waits for this many more reports of the worker, during which its loops run many times. */
-async function workerTurns(pool: Pool, times: number): Promise<void> {
+async function workerRuns(pool: Pool, times: number): Promise<void> {
   const seen = new Set<string>();
   const look = async () => {
     const { rows } = await pool.query<{ at: string }>(

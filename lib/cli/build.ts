@@ -35,7 +35,7 @@ export async function buildWhenNeeded({ root, signal, say }: BuildOptions): Prom
   if (isBuiltFrom(root, sources)) return;
   say("Building the pages, which is needed only after a change. It takes half a minute to two minutes …");
   await tellingHowLong(say, async () => {
-    const { release } = await takeTurn(root, signal);
+    const { release } = await claimSlot(root, signal);
     try {
       // Another start may have built it while this one waited.
       if (!isBuiltFrom(root, sources)) await build(root, sources, signal);
@@ -58,7 +58,7 @@ async function tellingHowLong(say: (line: string) => void, work: () => Promise<v
 }
 
 /** Only one build runs at a time: a second build would delete the files that the first start serves. */
-async function takeTurn(root: string, signal: AbortSignal): Promise<{ release: () => void }> {
+async function claimSlot(root: string, signal: AbortSignal): Promise<{ release: () => void }> {
   // The only folder that survives a build.
   const folder = join(root, ".next", "cache");
   mkdirSync(folder, { recursive: true });

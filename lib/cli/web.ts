@@ -6,7 +6,7 @@ import { readOptions } from "#lib/cli/command/read-options";
 import { findDatabase } from "#lib/cli/database/open-database";
 import { prepareDatabase } from "#lib/cli/database/prepare";
 import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
-import { watchNeighbours } from "#lib/platform/installation/neighbours";
+import { watchPeers } from "#lib/platform/installation/peers";
 import { logFaults } from "#lib/platform/log-faults";
 import { openLog } from "#lib/platform/open-log";
 import { appAddress } from "#lib/platform/postgres/app-address";
@@ -23,7 +23,7 @@ import { startTracing } from "#lib/platform/tracing/start-tracing";
 import { clientCalls } from "#lib/service/api/client-calls";
 import { keyUses } from "#lib/service/api/key-uses";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
-import { openReadPlaces } from "#lib/service/api/limits/read-places";
+import { openReadPermits } from "#lib/service/api/limits/read-permits";
 import { httpMetrics } from "#lib/service/api/metrics";
 import { CALLBACK_ROUTE } from "#lib/service/api/provider-callback";
 import { API_ROUTES } from "#lib/service/api/routes";
@@ -97,12 +97,12 @@ await asChild(async () => {
   traces.addMetrics(metrics.registry);
   const uploads = startUploadThread({ databaseUrl: url, nationalIdKey: keys.nationalIdKey }, onFault);
   await opened;
-  const neighbours = await watchNeighbours(writePool, onFault, () => ({
+  const peers = await watchPeers(writePool, onFault, () => ({
     slowCalls: calls.takeSlow(),
     uploads: uploads.working(),
     calls: metrics.recent.show(),
   }));
-  const reads = openReadPlaces(READS_AT_ONCE);
+  const reads = openReadPermits(READS_AT_ONCE);
   const stopGivingWay = giveWay(uploads, () => reads.waiting() + writePool.waitingCount);
   const uses = keyUses(pool, onFault);
   const waiting = waitingCalls(readPool, onFault);
@@ -114,7 +114,7 @@ await asChild(async () => {
     writing: { ...service, pool: writePool },
     reads,
     sealing: keys.sealing,
-    limiter: campaignLimiter(writePool, neighbours.count),
+    limiter: campaignLimiter(writePool, peers.count),
     uploads,
     keyUses: uses,
     clientCalls: calls,
@@ -134,7 +134,7 @@ await asChild(async () => {
   });
   // Next blocks the event loop while it prepares, so calls are accepted only afterwards.
   await app.prepare();
-  await neighbours.untilSeen();
+  await peers.untilSeen();
   const page = refusePagesWithoutStore(pool, withPagePolicy(app.getRequestHandler(), dev));
   const find = routeFiles(join(root, "app/api"), "/api");
   const servers = await listen(settings, answerRoute(find, page), {
@@ -152,7 +152,7 @@ await asChild(async () => {
       await uploads.close();
       await app.close();
       await Promise.all([uses.stop(), proxies.stop(), traces.stop()]);
-      await neighbours.leave();
+      await peers.leave();
       await keyHolder.leave();
       await Promise.all([replica, readPool, writePool, pool].map((one) => one?.end()));
     },

@@ -5,7 +5,7 @@ import type { Access } from "#lib/console/upstream/exchange";
 import type { KeyRing, Sealing } from "#lib/platform/secrets/key-ring";
 
 /** Dependencies for reading from upstream. */
-export type Mirror = {
+export type ConsoleContext = {
   pool: Pool;
   /** Encrypts the campaigns' keys, and looks up national identity numbers in the directory. */
   keySecret: Sealing & Pick<KeyRing, "nationalIdKey">;
@@ -15,17 +15,15 @@ export type Mirror = {
   upstreamsMayBePrivate: boolean;
 };
 
-export type OperationContext = Mirror;
-
 /** Dependencies of long-running work, which reports its faults and continues. */
-export type RunningContext = OperationContext & { onFault: (error: unknown) => void };
+export type RunningContext = ConsoleContext & { onFault: (error: unknown) => void };
 
 /** Longer than a call can take. A process that has not returned by then has died. */
 export const LEASE_MS = 25_000;
 
 /** An environment's address, and where calls to it may go. `upstreamAddress` is null for this installation's service. */
-export function placeOf(
-  mirror: Pick<Mirror, "embeddedAddress" | "upstreamsMayBePrivate">,
+export function endpointOf(
+  mirror: Pick<ConsoleContext, "embeddedAddress" | "upstreamsMayBePrivate">,
   upstreamAddress: string | null,
 ): { address: string; reach: Reach } {
   const { embeddedAddress, upstreamsMayBePrivate } = mirror;
@@ -44,12 +42,12 @@ export function keyOwner({
 
 /** The access for calls to a campaign; null when no key can be opened, and `noAccess` says why. */
 export async function accessOf(
-  mirror: Omit<Mirror, "pool">,
+  mirror: Omit<ConsoleContext, "pool">,
   campaign: ConsoleCampaignRow,
 ): Promise<Access | null> {
   const key = campaign.keySealed && (await mirror.keySecret.open(campaign.keySealed, keyOwner(campaign)));
   if (!key) return null;
-  return { ...placeOf(mirror, campaign.upstreamAddress), campaignId: campaign.campaignId, key };
+  return { ...endpointOf(mirror, campaign.upstreamAddress), campaignId: campaign.campaignId, key };
 }
 
 /** Why a campaign cannot be called: no key is stored, or it was sealed with another SECRET_KEY. */

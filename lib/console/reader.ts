@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Viewer } from "#lib/console/membership/seen-campaigns";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { AnyRole } from "#lib/domain/people/role";
-import type { Sights } from "#lib/domain/people/sight";
+import type { Visibility } from "#lib/domain/people/visibility";
 
 /** The person who reads, the campaign, and the time. */
 export type Reader = {
@@ -12,7 +12,7 @@ export type Reader = {
   /** Role in this campaign. */
   role: AnyRole;
   /** Without `numbers`, every number, value and text is masked before it leaves. */
-  sights: Sights;
+  visibility: Visibility;
   /** Whose campaigns count in figures about all campaigns; all of them if there is no viewer. */
   viewer?: Viewer;
   now: Date;

@@ -6,8 +6,8 @@ import { openKey, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key"
 import {
   nextSealed,
   replaceSealed,
-  SEALED_PLACES,
-  type SealedPlace,
+  SEALED_COLUMNS,
+  type SealedColumn,
 } from "#lib/platform/secrets/sealed-values";
 import { secondFactorsByKey } from "#lib/platform/secrets/second-factor-rows";
 import type { SecretKey } from "#lib/platform/secrets/secret-key";
@@ -37,7 +37,7 @@ export async function reseal(pool: Pool, secret: SecretKey): Promise<Resealed> {
     secondFactors: 0,
     unreadable: 0,
   };
-  for (const place of SEALED_PLACES) await resealPlace(pool, place, keys, done);
+  for (const column of SEALED_COLUMNS) await resealColumn(pool, column, keys, done);
   const factors = await resealSecondFactors(pool, keys);
   done.secondFactors = factors.resealed;
   done.unreadable += factors.unreadable;
@@ -47,23 +47,28 @@ export async function reseal(pool: Pool, secret: SecretKey): Promise<Resealed> {
 /** Whether something is sealed under older keys. */
 export async function isResealLeft(db: Sql): Promise<boolean> {
   const current = await newestKey(db, "sealing");
-  for (const place of SEALED_PLACES) {
-    if ((await nextSealed(db, place, current, null, 1)).length > 0) return true;
+  for (const column of SEALED_COLUMNS) {
+    if ((await nextSealed(db, column, current, null, 1)).length > 0) return true;
   }
   const signIn = await newestKey(db, "sign-in");
   return [...(await secondFactorsByKey(db)).keys()].some((id) => id !== signIn);
 }
 
-async function resealPlace(pool: Pool, place: SealedPlace, keys: DataKey[], done: Resealed): Promise<void> {
+async function resealColumn(
+  pool: Pool,
+  column: SealedColumn,
+  keys: DataKey[],
+  done: Resealed,
+): Promise<void> {
   const newest = keys.findLast(({ purpose }) => purpose === "sealing");
   if (!newest) throw new Error("there is no data key to seal under");
   for (let after: string | null = null; ; ) {
-    const found = await nextSealed(pool, place, newest.id, after, CHUNK);
+    const found = await nextSealed(pool, column, newest.id, after, CHUNK);
     for (const row of found) {
       const key = keys.find(({ id }) => id === sealedUnder(row.sealed));
       const text = key ? openKey(row.sealed, row.owner, key.key) : null;
       if (text === null) done.unreadable++;
-      else if (await replaceSealed(pool, place, row, sealKey(text, row.owner, newest))) done[place]++;
+      else if (await replaceSealed(pool, column, row, sealKey(text, row.owner, newest))) done[column]++;
       after = row.id;
     }
     if (found.length < CHUNK) return;

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { forgetSealed } from "#lib/installation/forget-sealed";
+import { deleteSealed } from "#lib/installation/delete-sealed";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { listSecretKeys, lockKeys } from "#lib/platform/secrets/data-keys";
@@ -7,7 +7,7 @@ import { liveHolders } from "#lib/platform/secrets/key-holders";
 import { makeDataKeys } from "#lib/platform/secrets/prepare-keys";
 import { countSealed } from "#lib/platform/secrets/sealed-values";
 import {
-  type KeyPlace,
+  type KeyLocation,
   makeSecretKey,
   readSecretKey,
   shownFingerprint,
@@ -21,7 +21,7 @@ const ACTOR = "command line";
  * Starts over when the SECRET_KEY is lost: deletes the data that only that key opens, and makes new keys under the
  * present one. Without confirmation it only lists that data. Throws SetupError while nothing is lost.
  */
-export function resetSecret(pool: Pool, settings: KeyPlace, { confirmed }: { confirmed: boolean }) {
+export function resetSecret(pool: Pool, settings: KeyLocation, { confirmed }: { confirmed: boolean }) {
   return begin(pool, async (tx) => {
     await lockKeys(tx);
     const known = await listSecretKeys(tx);
@@ -33,10 +33,10 @@ export function resetSecret(pool: Pool, settings: KeyPlace, { confirmed }: { con
     if ((await liveHolders(tx)).length > 0)
       throw new SetupError("Redial is running somewhere with the right SECRET_KEY. Take it from there.");
     const forgotten = await countSealed(tx);
-    if (!confirmed) return { confirmed, wouldForget: forgotten };
+    if (!confirmed) return { confirmed, wouldDelete: forgotten };
 
     const secret = mine ?? makeSecretKey(settings.dataDir);
-    await forgetSealed(tx);
+    await deleteSealed(tx);
     await deleteAllRecipients(tx);
     await setDirectorySize(tx, 0, ACTOR);
     await makeDataKeys(tx, secret);

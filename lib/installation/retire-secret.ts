@@ -11,11 +11,11 @@ import {
 } from "#lib/platform/secrets/data-keys";
 import { liveHolders } from "#lib/platform/secrets/key-holders";
 import { admitSecretKey } from "#lib/platform/secrets/prepare-keys";
-import { type KeyPlace, shownFingerprint } from "#lib/platform/secrets/secret-key";
+import { type KeyLocation, shownFingerprint } from "#lib/platform/secrets/secret-key";
 import { SetupError } from "#lib/platform/setup-error";
 
 /** Every SECRET_KEY but the newest opens nothing any more. Throws SetupError while a process still holds another. */
-export async function retireSecret(pool: Pool, settings: KeyPlace) {
+export async function retireSecret(pool: Pool, settings: KeyLocation) {
   const secret = await refuseTooEarly(pool, settings);
   const resealed = await reseal(pool, secret);
   return begin(pool, async (tx) => {
@@ -40,7 +40,7 @@ export async function retireSecret(pool: Pool, settings: KeyPlace) {
   });
 }
 
-async function refuseTooEarly(db: Sql, settings: KeyPlace) {
+async function refuseTooEarly(db: Sql, settings: KeyLocation) {
   const known = await listSecretKeys(db);
   const secret = await admitSecretKey(db, settings, known);
   const newest = known.at(-1)?.fingerprint ?? "";

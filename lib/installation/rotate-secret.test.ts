@@ -222,7 +222,7 @@ test("starting over without a lost SECRET_KEY says what it forgets, forgets it, 
     directoryEntries: 1,
     sessions: 0,
   };
-  expect(await resetSecret(pool, other, { confirmed: false })).toMatchObject({ wouldForget: counts });
+  expect(await resetSecret(pool, other, { confirmed: false })).toMatchObject({ wouldDelete: counts });
   expect(await keys.sealing.open(await sealedOf(pool), OWNER)).toBe("key_1");
   expect(await resetSecret(pool, other, { confirmed: true })).toMatchObject({ forgotten: counts });
   expect(await sealedOf(pool)).toBeNull();

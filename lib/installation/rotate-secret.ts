@@ -16,7 +16,7 @@ import {
 import { liveHolders } from "#lib/platform/secrets/key-holders";
 import { admitSecretKey } from "#lib/platform/secrets/prepare-keys";
 import {
-  type KeyPlace,
+  type KeyLocation,
   keptFile,
   newSecretKey,
   type SecretKey,
@@ -34,7 +34,7 @@ type Begun = { old: SecretKey; made: ReturnType<typeof newSecretKey> | null };
  * A new SECRET_KEY and new data keys, under which everything is sealed again while Redial runs. The old SECRET_KEY opens
  * them too until it is retired. Cut off anywhere, it is run again and goes on. Throws SetupError.
  */
-export async function rotateSecret(pool: Pool, settings: KeyPlace) {
+export async function rotateSecret(pool: Pool, settings: KeyLocation) {
   const { old, made } = await begin(pool, (tx) => replaceSecret(tx, settings));
   made?.keep();
   await untilKnown(pool);
@@ -49,7 +49,7 @@ export async function rotateSecret(pool: Pool, settings: KeyPlace) {
   return { ...words(old, made), resealed };
 }
 
-async function replaceSecret(tx: Sql, settings: KeyPlace): Promise<Begun> {
+async function replaceSecret(tx: Sql, settings: KeyLocation): Promise<Begun> {
   await lockKeys(tx);
   const known = await listSecretKeys(tx);
   const old = await admitSecretKey(tx, settings, known);

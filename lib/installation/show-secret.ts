@@ -3,10 +3,10 @@ import { listDataKeys, listSecretKeys } from "#lib/platform/secrets/data-keys";
 import { liveHolders } from "#lib/platform/secrets/key-holders";
 import { countByKey, countSealed } from "#lib/platform/secrets/sealed-values";
 import { secondFactorsByKey } from "#lib/platform/secrets/second-factor-rows";
-import { type KeyPlace, readSecretKey } from "#lib/platform/secrets/secret-key";
+import { type KeyLocation, readSecretKey } from "#lib/platform/secrets/secret-key";
 
 /** Shows the SECRET_KEYs known to the database, their holders, and what each data key seals. Shows no key. */
-export async function showSecret(pool: Pool, settings: KeyPlace) {
+export async function showSecret(pool: Pool, settings: KeyLocation) {
   const [known, holders, keys, sealed, factors, counts] = await Promise.all([
     listSecretKeys(pool),
     liveHolders(pool),

@@ -3,7 +3,7 @@ import { type CounterCheck, counterChecks } from "#lib/installation/counter-chec
 import { type Finding, finding } from "#lib/kills/finding";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
-import { untoldChanges } from "#lib/testing/service/untold-changes";
+import { unrecordedChanges } from "#lib/testing/service/unrecorded-changes";
 
 /** Stored counts and states agree with the rows that they count. */
 const CHECKS: CounterCheck[] = [
@@ -21,7 +21,7 @@ const CHECKS: CounterCheck[] = [
       where a.n is distinct from s.retries + 1 or a.most <> s.retries + 1 or a.last <> s.status or a.open > 0
     `,
   ],
-  ["changes that the feed of changes does not tell", untoldChanges(null)],
+  ["changes that the feed of changes does not tell", unrecordedChanges(null)],
   [
     "counts by minute, hour and day of the mirror that differ from its messages",
     sql`

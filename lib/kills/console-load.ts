@@ -2,7 +2,7 @@ import { beginExport } from "#lib/console/exports/begin-export";
 import { RefusedError } from "#lib/console/refused-error";
 import { findConsoleCampaign, findEmbeddedCampaign } from "#lib/console/registry/console-campaigns";
 import { retryChosen } from "#lib/console/retries/retry-chosen";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { again, type Load } from "#lib/kills/load";
 
 const PAUSE_MS = 15_000;
@@ -22,7 +22,13 @@ export function runConsole({ pool, watched, ledger }: Load, signal: AbortSignal)
       const id = (await findEmbeddedCampaign(pool, campaignId))?.id;
       const campaign = id === undefined ? null : await findConsoleCampaign(pool, id);
       if (!campaign) return;
-      const reader = { pool, campaign, role: "operator" as const, sights: ALL_SIGHTS, now: new Date() };
+      const reader = {
+        pool,
+        campaign,
+        role: "operator" as const,
+        visibility: FULL_VISIBILITY,
+        now: new Date(),
+      };
       const filter = "status=failure";
       const asked = { filter, zone: "UTC", retryable: ["yes" as const, "maybe" as const] };
       if (await isBegun(retryChosen(reader, asked, OPERATOR))) ledger.operations++;

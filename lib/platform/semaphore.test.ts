@@ -4,11 +4,11 @@ import { openSemaphore } from "#lib/platform/semaphore";
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test("so many run at once, the rest in the order in which they came, and a failure frees its place", async () => {
-  const places = openSemaphore(2);
+  const permits = openSemaphore(2);
   const started: number[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
   const all = [0, 1, 2, 3].map((n) =>
-    places.run(() => {
+    permits.run(() => {
       started.push(n);
       ends[n] = Promise.withResolvers();
       return ends[n].promise;
@@ -16,7 +16,7 @@ test("so many run at once, the rest in the order in which they came, and a failu
   );
   await turn();
   expect(started).toEqual([0, 1]);
-  expect(places.isWantedBelow(1)).toBe(true);
+  expect(permits.isWantedBelow(1)).toBe(true);
   ends[1]?.reject(new Error("failed"));
   await expect(all[1]).rejects.toThrow("failed");
   await turn();
@@ -24,39 +24,39 @@ test("so many run at once, the rest in the order in which they came, and a failu
   ends[0]?.resolve();
   await turn();
   expect(started).toEqual([0, 1, 2, 3]);
-  expect(places.isWantedBelow(1)).toBe(false);
+  expect(permits.isWantedBelow(1)).toBe(false);
   for (const end of ends) end.resolve();
   expect(await Promise.all([0, 2, 3].map((n) => all[n]))).toEqual([undefined, undefined, undefined]);
 });
 
 test("a place is given back once, however often it is said", async () => {
-  const places = openSemaphore(1);
-  const leave = await places.take();
+  const permits = openSemaphore(1);
+  const leave = await permits.take();
   leave();
   leave();
-  await places.take();
+  await permits.take();
   let hasSecond = false;
-  void places.take().then(() => (hasSecond = true));
+  void permits.take().then(() => (hasSecond = true));
   await turn();
   expect(hasSecond).toBe(false);
 });
 
 test("who comes as a place is given back does not pass those who wait", async () => {
-  const places = openSemaphore(1);
-  const leave = await places.take();
+  const permits = openSemaphore(1);
+  const leave = await permits.take();
   const order: string[] = [];
-  const waiting = places.run(async () => order.push("waited"));
+  const waiting = permits.run(async () => order.push("waited"));
   leave();
-  const late = places.run(async () => order.push("came late"));
+  const late = permits.run(async () => order.push("came late"));
   await Promise.all([waiting, late]);
   expect(order).toEqual(["waited", "came late"]);
 });
 
 test("closing waits for everybody who has a place", async () => {
-  const places = openSemaphore(2);
-  const leave = [await places.take(), await places.take()];
+  const permits = openSemaphore(2);
+  const leave = [await permits.take(), await permits.take()];
   let isClosed = false;
-  const closing = places.close().then(() => (isClosed = true));
+  const closing = permits.close().then(() => (isClosed = true));
   leave[0]?.();
   await turn();
   expect(isClosed).toBe(false);
@@ -65,56 +65,56 @@ test("closing waits for everybody who has a place", async () => {
 });
 
 test("a wait ends with its signal, and the place goes to the next", async () => {
-  const places = openSemaphore(1);
-  const leave = await places.take();
+  const permits = openSemaphore(1);
+  const leave = await permits.take();
   const gone = new AbortController();
-  const given = places.take(gone.signal);
-  const next = places.take();
+  const given = permits.take(gone.signal);
+  const next = permits.take();
   gone.abort(new Error("gone"));
   await expect(given).rejects.toThrow("gone");
   leave();
   (await next)();
-  expect(places.isWantedBelow(1)).toBe(false);
-  (await places.take())();
+  expect(permits.isWantedBelow(1)).toBe(false);
+  (await permits.take())();
 });
 
 test("a signal that has ended takes no place, and one that ends later takes none away", async () => {
-  const places = openSemaphore(1);
-  await expect(places.take(AbortSignal.abort(new Error("over")))).rejects.toThrow("over");
-  const leave = await places.take();
+  const permits = openSemaphore(1);
+  await expect(permits.take(AbortSignal.abort(new Error("over")))).rejects.toThrow("over");
+  const leave = await permits.take();
   const ending = new AbortController();
-  const next = places.take(ending.signal);
+  const next = permits.take(ending.signal);
   leave();
   await next;
   ending.abort();
   let hasSecond = false;
-  void places.take().then(() => (hasSecond = true));
+  void permits.take().then(() => (hasSecond = true));
   await turn();
   expect(hasSecond).toBe(false);
 });
 
 test("a place is taken at once only where nobody has to wait", async () => {
-  const places = openSemaphore(1);
-  const leave = places.takeNow();
-  expect(places.takeNow()).toBeNull();
-  const next = places.take();
+  const permits = openSemaphore(1);
+  const leave = permits.takeNow();
+  expect(permits.takeNow()).toBeNull();
+  const next = permits.take();
   leave?.();
-  expect(places.takeNow()).toBeNull();
+  expect(permits.takeNow()).toBeNull();
   (await next)();
-  expect(places.takeNow()).not.toBeNull();
+  expect(permits.takeNow()).not.toBeNull();
 });
 
 test("the lowest rank gets the next place, and of one rank who came first", async () => {
-  const places = openSemaphore(1);
-  const leave = await places.take();
+  const permits = openSemaphore(1);
+  const leave = await permits.take();
   const order: string[] = [];
   const wait = async (name: string, rank: number) => {
-    const give = await places.take(undefined, rank);
+    const give = await permits.take(undefined, rank);
     order.push(name);
     give();
   };
   const waiting = [wait("last", 2), wait("first", 1), wait("second", 1)];
-  expect([places.isWantedBelow(1), places.isWantedBelow(2)]).toEqual([false, true]);
+  expect([permits.isWantedBelow(1), permits.isWantedBelow(2)]).toEqual([false, true]);
   leave();
   await Promise.all(waiting);
   expect(order).toEqual(["first", "second", "last"]);

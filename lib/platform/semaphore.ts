@@ -1,10 +1,10 @@
 export type Semaphore = ReturnType<typeof openSemaphore>;
 
 /** Grants at most `places` permits at once; other callers wait. The lowest rank goes first, then the earliest. */
-export function openSemaphore(places: number) {
+export function openSemaphore(permits: number) {
   /** The waiting callers in their order, with their ranks. */
   const waiting = new Map<() => void, number>();
-  let free = places;
+  let free = permits;
 
   /** Takes a permit if one is free, and returns its release. Null when the caller would have to wait. */
   function takeNow(): (() => void) | null {
@@ -73,7 +73,7 @@ export function openSemaphore(places: number) {
 
   /** Resolves once all permits are released. No caller gets one from then on. */
   async function close(): Promise<void> {
-    await Promise.all(Array.from({ length: places }, () => take()));
+    await Promise.all(Array.from({ length: permits }, () => take()));
   }
 
   return {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { compressed } from "#lib/web/compressed";
+import { rejectCall } from "#lib/web/reject";
 import type { FindRoute, RouteHandler } from "#lib/web/route-files";
 import type { Handle } from "#lib/web/server";
 import { surfaceOf } from "#lib/web/surface";
-import { turnAwayCall } from "#lib/web/turn-away";
 
 const METHODS = ["DELETE", "GET", "PATCH", "POST", "PUT"];
 
@@ -23,7 +23,7 @@ export function answerRoute(find: FindRoute, otherwise: Handle): Handle {
     if (handle) return answer(handle, found.params, request, response);
     const allow = allowed(file);
     if (method === "OPTIONS") return void response.writeHead(204, { Allow: allow }).end();
-    return turnAwayCall(request, response, { refusal: "methodNotAllowed", allow, surface: surfaceOf(path) });
+    return rejectCall(request, response, { refusal: "methodNotAllowed", allow, surface: surfaceOf(path) });
   };
 }
 

@@ -16,11 +16,11 @@ import {
 import { NO_PAGE, securityFields } from "#lib/platform/network/security-fields";
 import { type ApiRoute, answerApi } from "#lib/service/api/answer-api";
 import { capConnections } from "#lib/web/cap-connections";
-import { answerAtDoor, type DoorSettings, type Led } from "#lib/web/door";
-import { endUnread } from "#lib/web/linger";
+import { endUnread } from "#lib/web/drain-request";
+import { hasBody, reject, rejectCall } from "#lib/web/reject";
+import { type GuardSettings, guardRequest, type Led } from "#lib/web/request-guard";
 import { drainsItself, surfaceOf } from "#lib/web/surface";
 import { traceCall } from "#lib/web/trace-call";
-import { hasBody, turnAway, turnAwayCall } from "#lib/web/turn-away";
 import { unknownPath } from "#lib/web/unknown-path";
 
 /**
@@ -48,7 +48,7 @@ const FRAMEWORKS_FIELDS = [
   "next-router-state-tree",
 ];
 
-export type Listening = DoorSettings & { port: number; trustedProxies: string[] };
+export type Listening = GuardSettings & { port: number; trustedProxies: string[] };
 type Answering = {
   routes: ApiRoute[];
   noteProxy: (peer: string) => void;
@@ -90,7 +90,7 @@ export async function listen(
     if (!unknown && answerApi(routes, request, response, security)) return;
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
     const fail = () => response.destroy();
-    if (unknown) return void turnAwayCall(request, response, unknown).catch(fail);
+    if (unknown) return void rejectCall(request, response, unknown).catch(fail);
     const asked = {
       method,
       url,
@@ -100,9 +100,9 @@ export async function listen(
       client,
       bodyBytes: bodyBytes(request),
     };
-    const stopped = answerAtDoor(asked, settings);
+    const stopped = guardRequest(asked, settings);
     if (stopped && "redirect" in stopped) return lead(response, stopped);
-    if (stopped) return void turnAway(request, response, surface, stopped).catch(fail);
+    if (stopped) return void reject(request, response, surface, stopped).catch(fail);
     // On an API, these headers would make Next answer as for its own pages' scripts.
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
     handle(request, response).catch(fail);

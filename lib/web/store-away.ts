@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { type Refused, reject } from "#lib/web/reject";
 import type { Handle } from "#lib/web/server";
 import { surfaceOf } from "#lib/web/surface";
-import { type Refused, turnAway } from "#lib/web/turn-away";
 
 /** This page reports that the database is unavailable. */
 const STATUS_PAGE = "/status";
@@ -21,7 +21,7 @@ export function refusePagesWithoutStore(pool: Pool, handle: Handle): Handle {
   return async (request, response) => {
     const path = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
     if (surfaceOf(path) === "page" && path !== STATUS_PAGE && !isFile(path) && (await isAway(pool)))
-      return turnAway(request, response, "page", STORE_AWAY);
+      return reject(request, response, "page", STORE_AWAY);
     return handle(request, response);
   };
 }

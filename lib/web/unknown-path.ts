@@ -35,35 +35,35 @@ export function unknownPath(method: string, url: string): TurnedAway | null {
 
 function whyUnknown(method: string, url: string, path: string): Why | null {
   // `*` and the address of another server are meant for other servers.
-  if (!path.startsWith("/")) return turnAway("notFound");
+  if (!path.startsWith("/")) return reject("notFound");
   if (!isUnderPrefix(path))
-    return isUnderPrefix(plain(path)) ? turnAway("notFound") : unreadable(method, url, path);
-  if (!isDecodable(path)) return turnAway("notFound");
+    return isUnderPrefix(plain(path)) ? reject("notFound") : unreadable(method, url, path);
+  if (!isDecodable(path)) return reject("notFound");
   // A path can match a literal segment and a parameter in different routes, so join their methods.
   const found = paths.filter(({ pattern }) => pattern.test(path));
-  if (found.length === 0) return turnAway("notFound");
+  if (found.length === 0) return reject("notFound");
   const methods = new Set(found.flatMap((entry) => [...entry.methods]));
   if (methods.has("GET")) methods.add("HEAD");
-  if (methods.has(method)) return LOST_IN_QUERY.test(url) ? turnAway("queryInvalid") : null;
+  if (methods.has(method)) return LOST_IN_QUERY.test(url) ? reject("queryInvalid") : null;
   return notAllowed(methods);
 }
 
 /** Why a page, or a call of the console itself, cannot be read. */
 function unreadable(method: string, url: string, path: string): Why | null {
-  if (!isDecodable(path)) return turnAway("notFound");
-  if (url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return turnAway("queryInvalid");
+  if (!isDecodable(path)) return reject("notFound");
+  if (url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return reject("queryInvalid");
   const isCall = path.startsWith("/api/");
   // PostgreSQL cannot store NUL. For people, door.ts redirects to the address without it.
-  if (isCall && url.includes("%00")) return turnAway("queryInvalid");
+  if (isCall && url.includes("%00")) return reject("queryInvalid");
   const methods = isCall ? CALL_METHODS : PAGE_METHODS;
   return methods.has(method) ? null : notAllowed(methods);
 }
 
 function notAllowed(methods: Set<string>): Why {
-  return turnAway("methodNotAllowed", [...methods].sort().join(", "));
+  return reject("methodNotAllowed", [...methods].sort().join(", "));
 }
 
-function turnAway(refusal: Refusal, allow = ""): Why {
+function reject(refusal: Refusal, allow = ""): Why {
   return { refusal, allow };
 }
 

@@ -3,7 +3,7 @@ import { LookUpView } from "#components/look-ups/look-up-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { searchedCampaigns } from "#lib/console/look-ups/searched-campaigns";
-import { LOOK_UP_DENIED } from "#lib/domain/people/sight";
+import { LOOK_UP_DENIED } from "#lib/domain/people/visibility";
 import { runtime } from "#lib/service/api/runtime";
 import { signedIn } from "#lib/web/pages/signed-in";
 

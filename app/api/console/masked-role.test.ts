@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { runExports } from "#lib/console/exports/run-exports";
-import { writeSightRule } from "#lib/console/membership/sight-rule";
+import { writeVisibilityRule } from "#lib/console/membership/visibility-rule";
 import { absorb } from "#lib/console/mirror/absorb";
-import { FIRST_SIGHT_RULE } from "#lib/domain/people/sight";
+import { FIRST_VISIBILITY_RULE } from "#lib/domain/people/visibility";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { setRuntime } from "#lib/service/api/runtime";
@@ -307,7 +307,7 @@ test("whoever may not export is told so; a masked role's file is masked, and ano
     call("POST", "campaigns/[campaignId]/exports", browser, "", { filter: "", zone: "UTC" });
   const refused = await begin(masked.browser);
   expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([409, "export_denied"]);
-  await writeSightRule(pool, { ...FIRST_SIGHT_RULE, exports: "viewer" });
+  await writeVisibilityRule(pool, { ...FIRST_VISIBILITY_RULE, exports: "viewer" });
   const own = JSON.parse((await begin(masked.browser)).text).operation;
   const others = JSON.parse((await begin(whole.browser)).text).operation;
   const ended = new AbortController();
@@ -330,6 +330,6 @@ test("whoever may not export is told so; a masked role's file is masked, and ano
   expect(file.text).not.toMatch(NUMBER_FORMS);
   const denied = await download(others, masked.browser);
   expect([denied.status, denied.text.includes("Start an export of your own")]).toEqual([403, true]);
-  await writeSightRule(pool, FIRST_SIGHT_RULE);
+  await writeVisibilityRule(pool, FIRST_VISIBILITY_RULE);
   expect((await download(own, masked.browser)).status).toBe(403);
 });

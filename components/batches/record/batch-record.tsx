@@ -2,8 +2,8 @@ import { CompareFile } from "#components/batches/record/compare-file";
 import { PrintButton } from "#components/batches/record/print-button";
 import { RecordList } from "#components/batches/record/record-list";
 import { Moment } from "#components/ui/moment";
-import { batchWords } from "#lib/domain/messages/batch-status-words";
-import { bytesInWords } from "#lib/domain/text/bytes-in-words";
+import { batchLabel } from "#lib/domain/messages/batch-status-labels";
+import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
 import type { BatchDetail, BatchText } from "#lib/wire/console/batch";
 
 type Props = { name: string; at: string; detail: BatchDetail; texts: BatchText[] };
@@ -22,7 +22,7 @@ export function BatchRecord({ name, at, detail: { batch, file, parts, errors }, 
           ["Campaign", name],
           ["Batch id", batch.id],
           ["Created", batch.createdAt && <Moment key="at" at={batch.createdAt} absolute />],
-          ["State", batchWords(batch.status).label],
+          ["State", batchLabel(batch.status).label],
         ]}
       />
       <RecordList

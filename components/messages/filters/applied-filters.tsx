@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { CopyLink } from "#components/messages/filters/copy-link";
 import { ShallowLink } from "#components/ui/shallow-link";
 import { withFilter } from "#lib/browser/list-address";
-import type { Chip } from "#lib/domain/messages/filter-words";
+import type { Chip } from "#lib/domain/messages/filter-labels";
 
 type Props = { params: URLSearchParams; chips: Chip[]; asOf: string | undefined };
 

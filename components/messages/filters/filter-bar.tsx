@@ -6,7 +6,7 @@ import type { ShownQuery } from "#components/messages/filters/list-query.ts";
 import { RangeMenu } from "#components/messages/filters/range-menu";
 import { SearchBox } from "#components/messages/filters/search-box";
 import { type Change, withFilter } from "#lib/browser/list-address";
-import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
+import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter-labels";
 import type { UnlistedValues } from "#lib/wire/console/message";
 
 // Loaded on demand, because most lists are opened without a filter.

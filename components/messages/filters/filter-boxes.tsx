@@ -1,6 +1,6 @@
 "use client";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
-import { FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
+import { FILTERS, type FilterName } from "#lib/domain/messages/filter-labels";
 
 type Props = { name: FilterName; all: string[]; chosen: string[]; onChange: (values: string[]) => void };
 

@@ -2,7 +2,7 @@
 import { ChevronDown } from "lucide-react";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { preloaded } from "#lib/browser/preloaded";
-import { FILTERS, type FilterName } from "#lib/domain/messages/filter-words";
+import { FILTERS, type FilterName } from "#lib/domain/messages/filter-labels";
 
 const FilterBoxes = preloaded(() =>
   import("#components/messages/filters/filter-boxes").then((m) => m.FilterBoxes),

@@ -13,7 +13,7 @@ const QUICK: Quick[] = [
   { label: "In flight", count: "inFlight", show: "in_flight", status: null },
   { label: "Failed", count: "failed", show: null, status: "failure" },
   { label: "Stopped", count: "stopped", show: null, status: "stopped" },
-  { label: "No retries left", count: "usedUp", show: "used_up", status: null },
+  { label: "No retries left", count: "retriesExhausted", show: "used_up", status: null },
   { label: "With the network over 48 h", count: "overdue", show: "overdue", status: null },
   { label: "Unknown status", count: "unknown", show: "unknown", status: null },
 ];

@@ -16,9 +16,9 @@ type Props = {
 /** Searches for part of a number, or a message's id. Spaces, dashes and the plus of a number may stay. */
 export function SearchBox({ value, wholeOnly, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useTypedBefore(place);
+  useTypedBefore(container);
   // A pending search must not run after the list is gone.
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SearchBox({ value, wholeOnly, onSearch }: Props) {
     if (box && document.activeElement !== box) box.value = value;
   }, [value]);
   return (
-    <div ref={place} className="relative shrink-0 sm:w-72">
+    <div ref={container} className="relative shrink-0 sm:w-72">
       <Search size={14} aria-hidden className="absolute top-2.25 left-2.5 text-text-muted" />
       <input
         ref={input}

@@ -6,7 +6,7 @@ import { StatusBadge } from "#components/messages/message/status-badge";
 import { RetryButton } from "#components/messages/retry/retry-button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { withPlace } from "#lib/browser/list-address";
+import { withPosition } from "#lib/browser/list-address";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 // Loaded on demand, because few rows have one.
@@ -49,7 +49,7 @@ export const messageColumns = column.columns([
     meta: { width: 120, className: `@7xl:w-44! ${PLACES.recipient}` },
     cell: ({ row: { original }, table }) => (
       <ShallowLink
-        href={withPlace(table.options.meta?.params ?? new URLSearchParams(), { open: original.id })}
+        href={withPosition(table.options.meta?.params ?? new URLSearchParams(), { open: original.id })}
         data-open={original.id}
         className="font-medium tabular-nums hover:underline"
         onClick={(event) => event.stopPropagation()}

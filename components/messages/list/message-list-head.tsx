@@ -6,7 +6,7 @@ import type { QuickChips } from "#components/messages/filters/quick-chips";
 import { ListTools } from "#components/messages/list/list-tools";
 import { NewRows } from "#components/messages/list/new-rows";
 import type { useMessagePage } from "#components/messages/list/use-message-page.ts";
-import type { Chip } from "#lib/domain/messages/filter-words";
+import type { Chip } from "#lib/domain/messages/filter-labels";
 
 // Loaded on demand, because few URLs contain ignored parts.
 const IgnoredNotice = dynamic(() =>

@@ -12,7 +12,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { SkeletonRows } from "#components/ui/skeleton";
 import type { ServerAnswer } from "#lib/browser/live/server-answer";
-import { chipsOf } from "#lib/domain/messages/filter-words";
+import { chipsOf } from "#lib/domain/messages/filter-labels";
 import type { MessagePage } from "#lib/wire/console/message";
 
 const MessagePanel = dynamic(
@@ -99,7 +99,7 @@ export function MessageList({ campaign, batch, initial, filters }: Props) {
           hasMore={Boolean(data?.older ?? data?.newer)}
           filter={kind}
           total={total}
-          filterWords={words}
+          filterLabel={words}
           asOf={freshness?.asOf}
           onSelectAll={selection.selectAll}
           onClear={() => selection.select({})}

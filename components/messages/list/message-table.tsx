@@ -7,7 +7,7 @@ import { pageSwitched, type Selection } from "#components/messages/selection/sel
 import type { SelectionChange } from "#components/messages/selection/use-selection.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { Table, TableFrame } from "#components/ui/table";
-import { useKeptPlace } from "#lib/browser/use-kept-place";
+import { useKeptPosition } from "#lib/browser/use-kept-position";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 type Props = {
@@ -39,7 +39,7 @@ export function MessageTable({
   onToggle,
   ...marks
 }: Props) {
-  const frame = useKeptPlace();
+  const frame = useKeptPosition();
   const { table, cell, more } = useMessageTable({ campaign, ofBatch, params, messages });
   const { relative } = useTimeStyle();
   const shown = useRef(messages);

@@ -2,7 +2,7 @@
 import { ArrowUp } from "lucide-react";
 import { buttonClass } from "#components/ui/form/button";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { withPlace } from "#lib/browser/list-address";
+import { withPosition } from "#lib/browser/list-address";
 
 /** More rows than this are not counted. */
 const MOST_NEW = 1000;
@@ -28,7 +28,7 @@ export function NewRows({ count, onFirstPage, params, onShow }: Props) {
   }
   return (
     <ShallowLink
-      href={withPlace(params, { after: null, before: null, open: null })}
+      href={withPosition(params, { after: null, before: null, open: null })}
       title="Go to the first page"
       className={look}
     >

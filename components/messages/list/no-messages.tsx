@@ -2,9 +2,9 @@ import { FilterX, History, Inbox, SearchX } from "lucide-react";
 import { Empty } from "#components/ui/empty";
 import { buttonClass } from "#components/ui/form/button";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { withFilter, withPlace } from "#lib/browser/list-address";
-import { isReading, share, shareRead, stateWords } from "#lib/browser/live/freshness-words";
-import type { Chip } from "#lib/domain/messages/filter-words";
+import { withFilter, withPosition } from "#lib/browser/list-address";
+import { isReading, share, shareRead, stateLabel } from "#lib/browser/live/freshness-labels";
+import type { Chip } from "#lib/domain/messages/filter-labels";
 import type { Freshness } from "#lib/wire/console/freshness";
 
 type Props = {
@@ -24,7 +24,7 @@ export function NoMessages({ ofBatch, freshness, chips, params, place }: Props) 
         icon={<SearchX size={28} />}
         title="No messages on this page"
         action={
-          <ShallowLink className={buttonClass({})} href={withPlace(params, { after: null, before: null })}>
+          <ShallowLink className={buttonClass({})} href={withPosition(params, { after: null, before: null })}>
             Go to first page
           </ShallowLink>
         }
@@ -38,7 +38,7 @@ export function NoMessages({ ofBatch, freshness, chips, params, place }: Props) 
       <Empty icon={<History size={28} />} title="No messages found yet">
         {freshness.state === "catching_up"
           ? `History is still being read${share(freshness)}. Messages appear as they are read.`
-          : `${stateWords(freshness)} · ${shareRead(freshness)}. Messages appear when reading continues.`}
+          : `${stateLabel(freshness)} · ${shareRead(freshness)}. Messages appear when reading continues.`}
       </Empty>
     );
   }

@@ -1,7 +1,7 @@
 "use client";
 import { createColumnHelper } from "@tanstack/react-table";
 import type { MessageColumns, messageFeatures } from "#components/messages/list/message-columns";
-import { providerIdWords } from "#components/messages/message/provider-words.ts";
+import { providerIdLabel } from "#components/messages/message/provider-labels.ts";
 import { Moment } from "#components/ui/moment";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { ListedMessage } from "#lib/wire/console/message";
@@ -27,7 +27,7 @@ const ALL: MessageColumns = column.columns([
   text("id", "Message id"),
   text("language", "Language"),
   text("providerId", "Provider id", (message) =>
-    message.detailed ? providerIdWords(message) : "not read yet",
+    message.detailed ? providerIdLabel(message) : "not read yet",
   ),
   column.accessor("sentAt", {
     header: "Sent",

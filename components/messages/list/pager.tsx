@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button, buttonClass } from "#components/ui/form/button";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { withFilter, withPlace } from "#lib/browser/list-address";
+import { withFilter, withPosition } from "#lib/browser/list-address";
 import { PAGE_SIZES } from "#lib/domain/api/page-sizes";
 
 type Props = {
@@ -66,7 +66,7 @@ function Step({ params, place, name, label }: StepProps) {
   }
   return (
     <ShallowLink
-      href={withPlace(params, { before: null, after: null, open: null, [name]: place })}
+      href={withPosition(params, { before: null, after: null, open: null, [name]: place })}
       data-page={name}
       className={buttonClass({ size: "small" }, "text-text")}
     >

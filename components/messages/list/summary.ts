@@ -1,4 +1,4 @@
-import { isReading } from "#lib/browser/live/freshness-words";
+import { isReading } from "#lib/browser/live/freshness-labels";
 import { counted } from "#lib/domain/text/counted";
 import type { Freshness } from "#lib/wire/console/freshness";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useListKeys } from "#components/messages/list/use-list-keys.ts";
 import { useSelection } from "#components/messages/selection/use-selection.ts";
-import { withPlace } from "#lib/browser/list-address";
+import { withPosition } from "#lib/browser/list-address";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 /** The selected rows, the message open beside the list, and the keys' current row. */
@@ -9,7 +9,7 @@ export function useRowChoice(kind: string, messages: ListedMessage[], params: UR
   const selection = useSelection(kind, messages);
   const open = params.get("open");
   const openMessage = useCallback(
-    (id: string | null) => window.history.pushState(null, "", withPlace(params, { open: id }) || "?"),
+    (id: string | null) => window.history.pushState(null, "", withPosition(params, { open: id }) || "?"),
     [params],
   );
   const { count, select, toggle } = selection;

@@ -1,8 +1,8 @@
-import { providerIdWords } from "#components/messages/message/provider-words.ts";
+import { providerIdLabel } from "#components/messages/message/provider-labels.ts";
 import { StatusBadge } from "#components/messages/message/status-badge";
 import { AttemptRoute } from "#components/routes/insight/attempt-route";
 import { Moment } from "#components/ui/moment";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { TimelineAttempt } from "#lib/wire/console/message-detail";
 import type { AttemptDelivery } from "#lib/wire/service/route-insight";
@@ -58,7 +58,7 @@ export function AttemptCard({ attempt, delivery }: Props) {
           <>
             <dt>Error</dt>
             <dd>
-              {codeWords(errorCode).label}
+              {codeLabel(errorCode).label}
               {errorCode && <span className="text-text-muted"> · {errorCode}</span>}
               {retryable && <span className="text-text-muted"> · {MARKS[retryable]}</span>}
             </dd>
@@ -67,7 +67,7 @@ export function AttemptCard({ attempt, delivery }: Props) {
         {attempt.detailed && (
           <>
             <dt>Provider id</dt>
-            <dd className="break-all">{providerIdWords(attempt)}</dd>
+            <dd className="break-all">{providerIdLabel(attempt)}</dd>
           </>
         )}
         {delivery && <AttemptRoute delivery={delivery} sent={sentAt !== null} />}

@@ -1,5 +1,5 @@
 import { isErased } from "#lib/domain/retention/masked-number";
-import { textRemovedWords } from "#lib/domain/retention/retention-words";
+import { textRemovedLabel } from "#lib/domain/retention/retention-labels";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 export function MessageText({ detail }: { detail: MessageDetail }) {
@@ -11,7 +11,7 @@ export function MessageText({ detail }: { detail: MessageDetail }) {
         <p className="text-text-muted">
           {isErased(detail.message.recipient)
             ? "Text and values erased with the number, on request."
-            : textRemovedWords(detail.textDays)}
+            : textRemovedLabel(detail.textDays)}
         </p>
       ) : detail.fullMessage === null ? (
         <p className="text-text-muted">{detail.masked ? "Masked for your role." : "Not read yet."}</p>

@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { messageName } from "#components/messages/message/message-words.ts";
+import { messageName } from "#components/messages/message/message-labels.ts";
 import { Recipient } from "#components/messages/message/recipient";
 import { StatusBadge } from "#components/messages/message/status-badge";
 import { useDocumentTitle } from "#components/messages/message/use-document-title.ts";

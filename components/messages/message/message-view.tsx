@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
-import { copyWords } from "#components/messages/message/copy-words.ts";
+import { copyLabel } from "#components/messages/message/copy-labels.ts";
 import { MessageFacts } from "#components/messages/message/message-facts";
+import { statusSentence } from "#components/messages/message/message-labels.ts";
 import { MessageText } from "#components/messages/message/message-text";
-import { statusSentence } from "#components/messages/message/message-words.ts";
 import { stoppedMessage } from "#components/messages/message/stopped-message.ts";
 import { Timeline } from "#components/messages/message/timeline";
 import { useRevealed } from "#components/messages/message/use-revealed.ts";
@@ -54,7 +54,7 @@ export function MessageView({ campaign, id, wide = false }: Props) {
   if (!data || delivery.isLoading) return <SkeletonRows rows={6} label="Loading the message" />;
   const { message } = data;
   const shown = revealed.over(data);
-  const behind = copyWords(live.data?.freshness ?? data.freshness);
+  const behind = copyLabel(live.data?.freshness ?? data.freshness);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section aria-label="Status" className="grid gap-2">

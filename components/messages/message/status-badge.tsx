@@ -9,9 +9,9 @@ import {
   RadioTower,
   Send,
 } from "lucide-react";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import type { ShownStatus } from "#lib/domain/messages/status";
-import { knownStatus, statusWords } from "#lib/domain/messages/status-words";
+import { knownStatus, statusLabel } from "#lib/domain/messages/status-labels";
 
 const MARKS: Record<ShownStatus, { icon: typeof Send; colour: string }> = {
   created: { icon: CircleDashed, colour: "text-status-waiting" },
@@ -31,9 +31,9 @@ type Props = { status: string; errorCode?: string | null; overdue?: boolean };
 export function StatusBadge({ status, errorCode, overdue = false }: Props) {
   const known = knownStatus(status);
   const { icon: Icon, colour } = known ? MARKS[known] : UNKNOWN;
-  const { label, note } = statusWords(status);
+  const { label, note } = statusLabel(status);
   const shown = overdue ? "text-status-overdue" : colour;
-  const reason = status === "failure" && errorCode !== undefined ? codeWords(errorCode).label : null;
+  const reason = status === "failure" && errorCode !== undefined ? codeLabel(errorCode).label : null;
   return (
     <span
       title={[status, errorCode, note].filter(Boolean).join(" · ")}

@@ -1,4 +1,4 @@
-import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import { stoppedSentence } from "#lib/domain/messages/stop-labels";
 import type { Freshness } from "#lib/wire/console/freshness";
 import type { ListedMessage } from "#lib/wire/console/message";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { AttemptCard } from "#components/messages/message/attempt-card";
-import { nextStep } from "#components/messages/message/message-words.ts";
+import { nextStep } from "#components/messages/message/message-labels.ts";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { counted } from "#lib/domain/text/counted";

@@ -1,6 +1,6 @@
 "use client";
 import { Info } from "lucide-react";
-import { recordOutcome } from "#components/messages/retry/retry-record-words.ts";
+import { recordOutcome } from "#components/messages/retry/retry-record-labels.ts";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { preloaded } from "#lib/browser/preloaded";
 import type { RetryRecord as Retry } from "#lib/wire/console/message-retry";

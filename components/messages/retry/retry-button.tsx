@@ -11,7 +11,7 @@ import { buttonClass } from "#components/ui/form/button";
 import { TraceId } from "#components/ui/form/trace-id";
 import { Tooltip } from "#components/ui/popup/tooltip";
 import { announce } from "#lib/browser/announcer";
-import { requestLabel, retryReason } from "#lib/browser/request-words";
+import { requestLabel, retryReason } from "#lib/browser/request-labels";
 import { useWrite } from "#lib/browser/use-write";
 import type { ListedMessage } from "#lib/wire/console/message";
 

@@ -1,4 +1,4 @@
-import { recordOutcome, recordReason } from "#components/messages/retry/retry-record-words.ts";
+import { recordOutcome, recordReason } from "#components/messages/retry/retry-record-labels.ts";
 import { Breakable } from "#components/ui/breakable";
 import { TraceId } from "#components/ui/form/trace-id";
 import { Moment } from "#components/ui/moment";

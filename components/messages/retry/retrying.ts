@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { announce } from "#lib/browser/announcer";
 import { CallError, postJson } from "#lib/browser/api";
-import { requestWords } from "#lib/browser/request-words";
+import { requestWords } from "#lib/browser/request-labels";
 import type { ListedMessage, MessagePage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 import type { RetryAnswer } from "#lib/wire/console/retry";

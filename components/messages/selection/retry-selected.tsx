@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Picked } from "#components/messages/selection/selection.ts";
+import { likelyTime } from "#components/operations/operation-labels.ts";
 import { chosenQuery } from "#components/operations/operation-queries.ts";
-import { likelyTime } from "#components/operations/operation-words.ts";
 import { retryChosen } from "#components/operations/operation-writes.ts";
 import { type Boxes, RetryableBoxes, tickedOf } from "#components/operations/retryable-boxes";
 import { useTimeStyle } from "#components/shell/time-style";

@@ -4,12 +4,12 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { frozenFilterOf } from "#components/messages/filters/frozen-range.ts";
 import type { AllMatching, Picked, Selection } from "#components/messages/selection/selection.ts";
-import { allWords, selectAllWords, selectionWords } from "#components/messages/selection/selection-words.ts";
+import { allWords, selectAllLabel, selectionLabel } from "#components/messages/selection/selection-labels.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ActionButton } from "#components/ui/form/action-button";
 import { Button } from "#components/ui/form/button";
 import { useLive } from "#lib/browser/live/use-live";
-import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import { stoppedSentence } from "#lib/domain/messages/stop-labels";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 const RetrySelected = dynamic(
@@ -30,7 +30,7 @@ export type SelectionBarProps = {
   /** The list's filter, how many match it as far as is known, what it says, and as of when. */
   filter: string;
   total: number | null;
-  filterWords: string;
+  filterLabel: string;
   asOf: string | undefined;
   onSelectAll: (all: AllMatching) => void;
   onClear: () => void;
@@ -60,11 +60,11 @@ export function SelectionBar(props: SelectionBarProps) {
       aria-label="Selection"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-selected px-3 py-1.5"
     >
-      <span className="font-medium tabular-nums">{all ? allWords(all) : selectionWords(rows, page)}</span>
-      {all && <span className="text-text-muted">{props.filterWords}</span>}
+      <span className="font-medium tabular-nums">{all ? allWords(all) : selectionLabel(rows, page)}</span>
+      {all && <span className="text-text-muted">{props.filterLabel}</span>}
       {wholePage && hasMore && (
         <button type="button" className="text-text-accent hover:underline" onClick={selectAll}>
-          {selectAllWords(total)}
+          {selectAllLabel(total)}
         </button>
       )}
       {tooMany && <span className="text-text-muted">{most}</span>}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pageSwitched, rowsOf, toggled } from "#components/messages/selection/selection.ts";
-import { allWords, selectAllWords, selectionWords } from "#components/messages/selection/selection-words.ts";
+import { allWords, selectAllLabel, selectionLabel } from "#components/messages/selection/selection-labels.ts";
 
 const page = ["a", "b", "c", "d", "e"];
 
@@ -33,18 +33,18 @@ test("a page is switched as a whole, and the rows of other pages stay", () => {
 
 test("the selection is named by its count, and what of it is out of sight", () => {
   const rows = page.map((id) => ({ id }));
-  expect(selectionWords({ a: true }, rows)).toBe("1 message selected");
-  expect(selectionWords({ a: true, b: true }, rows)).toBe("2 messages selected");
-  expect(selectionWords({ a: true, x: true, y: true }, rows)).toBe("3 messages selected, 2 not on this page");
-  expect(selectionWords({ x: true }, rows)).toBe("1 message selected, none on this page");
+  expect(selectionLabel({ a: true }, rows)).toBe("1 message selected");
+  expect(selectionLabel({ a: true, b: true }, rows)).toBe("2 messages selected");
+  expect(selectionLabel({ a: true, x: true, y: true }, rows)).toBe("3 messages selected, 2 not on this page");
+  expect(selectionLabel({ x: true }, rows)).toBe("1 message selected, none on this page");
 });
 
 test("a whole page is named as one, and so are all that match", () => {
-  expect(selectionWords({ a: true, b: true }, [{ id: "a" }, { id: "b" }])).toBe(
+  expect(selectionLabel({ a: true, b: true }, [{ id: "a" }, { id: "b" }])).toBe(
     "2 messages on this page selected",
   );
-  expect(selectAllWords(1284)).toBe("Select all 1,284 matching messages");
-  expect(selectAllWords(null)).toBe("Select all matching messages");
+  expect(selectAllLabel(1284)).toBe("Select all 1,284 matching messages");
+  expect(selectAllLabel(null)).toBe("Select all matching messages");
   expect(allWords({ filter: "", before: "", count: 1284 })).toBe("All 1,284 matching messages selected");
 });
 

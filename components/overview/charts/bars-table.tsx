@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { barName } from "#components/overview/charts/bar-labels.ts";
 import { partsOf } from "#components/overview/charts/bar-parts.ts";
-import { barName } from "#components/overview/charts/bar-words.ts";
 import { messagesRoute, queryOf, rangeOfBar } from "#components/overview/overview-range.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ShallowLink } from "#components/ui/shallow-link";

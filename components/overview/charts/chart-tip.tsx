@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
+import { barName } from "#components/overview/charts/bar-labels.ts";
 import { partsOf } from "#components/overview/charts/bar-parts.ts";
-import { barName } from "#components/overview/charts/bar-words.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { OverviewBar } from "#lib/wire/console/overview";

@@ -1,7 +1,7 @@
 "use client";
 import { scaleBand } from "d3-scale";
 import { type ReactNode, useId } from "react";
-import { barName, barWords } from "#components/overview/charts/bar-words.ts";
+import { barLabel, barName } from "#components/overview/charts/bar-labels.ts";
 import { ChartTip } from "#components/overview/charts/chart-tip";
 import { joinedBars } from "#components/overview/charts/joined-bars.ts";
 import { TimeAxis } from "#components/overview/charts/time-axis";
@@ -62,7 +62,7 @@ export function Plot({ name, overview, scale, height, valueWords, onChoose, chil
           type="range"
           className="sr-only"
           aria-label={name}
-          aria-valuetext={told && `${barName(told, barMinutes, zone)}: ${barWords(told)}`}
+          aria-valuetext={told && `${barName(told, barMinutes, zone)}: ${barLabel(told)}`}
           aria-describedby={help}
           {...slider}
         />
@@ -92,7 +92,7 @@ export function Plot({ name, overview, scale, height, valueWords, onChoose, chil
         </svg>
         {aimed && <ChartTip bar={aimed} barMinutes={barMinutes} from={middle(first)} to={middle(last)} />}
       </div>
-      <TimeAxis overview={overview} placeOf={barMinutes < DAY ? begin : middle} />
+      <TimeAxis overview={overview} percentOf={barMinutes < DAY ? begin : middle} />
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { type TimeTick, timeTicks } from "#components/overview/charts/time-ticks
 import { useTimeStyle } from "#components/shell/time-style";
 import type { Overview } from "#lib/wire/console/overview";
 
-type Props = { overview: Overview; placeOf: (bar: number) => number };
+type Props = { overview: Overview; percentOf: (bar: number) => number };
 
 /** Times of a chart's bars below it, positioned in percent of its width. */
-export function TimeAxis({ overview, placeOf }: Props) {
+export function TimeAxis({ overview, percentOf }: Props) {
   const { zone } = useTimeStyle();
   // The many dates must not be computed at every move of a pointer.
   const ticks = useMemo(() => timeTicks(overview, zone), [overview, zone]);
@@ -15,11 +15,11 @@ export function TimeAxis({ overview, placeOf }: Props) {
       {ticks.map((tick) => (
         <Fragment key={tick.bar}>
           <span
-            style={{ left: `${placeOf(tick.bar)}%` }}
+            style={{ left: `${percentOf(tick.bar)}%` }}
             className={`absolute h-1 w-px bg-border-strong ${roomClass(tick)}`}
           />
           <span
-            style={{ left: `min(${placeOf(tick.bar)}%, 100% - 1.25rem)` }}
+            style={{ left: `min(${percentOf(tick.bar)}%, 100% - 1.25rem)` }}
             className={`absolute top-1.5 -translate-x-1/2 whitespace-nowrap tabular-nums ${roomClass(tick)} ${
               tick.isDay ? "text-text" : ""
             }`}

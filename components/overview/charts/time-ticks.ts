@@ -1,4 +1,4 @@
-import { barTick } from "#components/overview/charts/bar-words.ts";
+import { barTick } from "#components/overview/charts/bar-labels.ts";
 import { wallTime } from "#lib/domain/time/wall-time";
 import type { Overview } from "#lib/wire/console/overview";
 

@@ -21,18 +21,18 @@ export function useBarChoice(bars: { from: string }[], choose: Choose) {
   const anchor = indexOf(aim?.anchor);
   const [first, last] = at < 0 || anchor < 0 ? [at, at] : [Math.min(at, anchor), Math.max(at, anchor)];
 
-  function aimAt(place: number, isFurther = false): void {
-    const from = bars[Math.max(0, Math.min(place, bars.length - 1))]?.from;
+  function aimAt(index: number, isFurther = false): void {
+    const from = bars[Math.max(0, Math.min(index, bars.length - 1))]?.from;
     if (from) setAim((before) => ({ at: from, anchor: (isFurther && before?.anchor) || from }));
   }
   function finish(from: number, to: number): void {
     setAim(null);
     if (from >= 0) choose(from, to);
   }
-  function placeOf({ currentTarget, clientX }: PointerEvent): number {
+  function indexAt({ currentTarget, clientX }: PointerEvent): number {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const place = Math.floor(((clientX - left) / width) * bars.length);
-    return Math.max(0, Math.min(place, bars.length - 1));
+    const index = Math.floor(((clientX - left) / width) * bars.length);
+    return Math.max(0, Math.min(index, bars.length - 1));
   }
   const isDrag = ({ currentTarget, pointerId, pointerType }: PointerEvent) =>
     pointerType !== "touch" && currentTarget.hasPointerCapture(pointerId);
@@ -47,23 +47,23 @@ export function useBarChoice(bars: { from: string }[], choose: Choose) {
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerDown(event: PointerEvent) {
       if (!event.isPrimary || event.button !== 0) return;
-      const place = placeOf(event);
-      tapped.current = place === at && first === last ? place : -1;
+      const index = indexAt(event);
+      tapped.current = index === at && first === last ? index : -1;
       if (event.pointerType !== "touch") event.currentTarget.setPointerCapture(event.pointerId);
-      aimAt(place);
+      aimAt(index);
     },
     onPointerMove(event: PointerEvent) {
-      const place = placeOf(event);
-      if (place !== tapped.current) tapped.current = -1;
-      aimAt(place, isDrag(event));
+      const index = indexAt(event);
+      if (index !== tapped.current) tapped.current = -1;
+      aimAt(index, isDrag(event));
     },
     onPointerUp(event: PointerEvent) {
-      const place = placeOf(event);
+      const index = indexAt(event);
       if (event.pointerType === "touch") {
-        if (place === tapped.current) finish(place, place);
+        if (index === tapped.current) finish(index, index);
         else input.current?.focus({ preventScroll: true });
       } else if (isDrag(event)) {
-        const [from, to] = isAway(event) ? [-1, -1] : [Math.min(place, anchor), Math.max(place, anchor)];
+        const [from, to] = isAway(event) ? [-1, -1] : [Math.min(index, anchor), Math.max(index, anchor)];
         finish(from, to);
       }
     },

@@ -1,6 +1,6 @@
 "use client";
 import { useId, useState } from "react";
-import { STATE_WORDS } from "#components/routes/route-words.ts";
+import { STATE_WORDS } from "#components/routes/route-labels.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import type { RouteSummary } from "#lib/wire/service/route-summary";
 

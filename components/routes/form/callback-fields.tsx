@@ -5,13 +5,13 @@ import { TypedField } from "#components/routes/form/typed-field";
 import { Section } from "#components/service/section";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 
-type PlaceField = {
+type FieldPathField = {
   name: "id" | "reference" | "status" | "error" | "success" | "failure" | "sentToTelco";
   label: string;
   hint?: string;
 };
 
-const PLACES: PlaceField[] = [
+const PLACES: FieldPathField[] = [
   { name: "id", label: "Id stands at", hint: "The provider’s id of the message." },
   { name: "reference", label: "Reference stands at", hint: "Where it repeats {reference}, if it does." },
   { name: "status", label: "Status stands at" },

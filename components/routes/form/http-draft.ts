@@ -23,7 +23,7 @@ export type HttpDraft = {
 };
 
 export type CallbackDraft = {
-  [Place in "id" | "reference" | "status" | "error" | "sentToTelco" | "success" | "failure"]: string;
+  [FieldPath in "id" | "reference" | "status" | "error" | "sentToTelco" | "success" | "failure"]: string;
 } & { signature: Callback["signature"]; inbound: Callback["inbound"] };
 
 const BODY = `{

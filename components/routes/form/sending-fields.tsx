@@ -1,7 +1,7 @@
 import { type FormPart, isAnyWrong } from "#components/routes/form/form-parts.ts";
 import { MoreSettings } from "#components/routes/form/more-settings";
 import { ChoiceField, NumberField, TypedArea } from "#components/routes/form/typed-field";
-import { PRESET_WORDS } from "#components/routes/route-words.ts";
+import { PRESET_WORDS } from "#components/routes/route-labels.ts";
 import { Section } from "#components/service/section";
 
 /** Sets the route's rate and its senders. */

@@ -4,7 +4,7 @@ import { SecretField } from "#components/routes/form/secret-field";
 import { SmppAddresses } from "#components/routes/form/smpp-addresses";
 import type { SmppDraft } from "#components/routes/form/smpp-draft.ts";
 import { ChoiceField, NumberField, TypedField } from "#components/routes/form/typed-field";
-import { ALPHABETS, LONG_RECEIPTS, LONG_TEXTS } from "#components/routes/page/route-facts-words.ts";
+import { ALPHABETS, LONG_RECEIPTS, LONG_TEXTS } from "#components/routes/page/route-facts-labels.ts";
 import { Section } from "#components/service/section";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 

@@ -4,10 +4,10 @@ import type { Route } from "next";
 import Link from "next/link";
 import { routeCountsQuery } from "#components/routes/insight/insight-queries.ts";
 import { type RouteTotal, routeTotals } from "#components/routes/insight/route-totals.ts";
-import { PartsBar, partsWords } from "#components/ui/parts-bar";
+import { PartsBar, partsLabel } from "#components/ui/parts-bar";
 import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, NumberCell, Table } from "#components/ui/table";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import type { RouteCounts } from "#lib/wire/service/route-insight";
 
 type Props = {
@@ -77,14 +77,14 @@ function RouteRow({ total: { routeId, route, delivered, failed, error } }: { tot
         )}
       </Cell>
       <Cell className={`w-full min-w-24 ${NOT_ON_PHONE}`}>
-        <PartsBar parts={parts} label={partsWords(parts)} title={partsWords(parts)} />
+        <PartsBar parts={parts} label={partsLabel(parts)} title={partsLabel(parts)} />
       </Cell>
       <NumberCell n={delivered} />
       <NumberCell n={failed} />
       <Cell className={`text-right tabular-nums ${NOT_ON_PHONE}`}>
         {ended === 0 ? "–" : `${Math.round((delivered / ended) * 100)} %`}
       </Cell>
-      <Cell className={NOT_ON_TABLET}>{error === null ? "none" : codeWords(error).label}</Cell>
+      <Cell className={NOT_ON_TABLET}>{error === null ? "none" : codeLabel(error).label}</Cell>
     </tr>
   );
 }

@@ -3,9 +3,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import { RateBar } from "#components/routes/rate-bar";
 import { RouteActions } from "#components/routes/route-actions";
+import { KIND_WORDS } from "#components/routes/route-labels.ts";
 import { RouteSentence } from "#components/routes/route-sentence";
 import { RouteStateBadge } from "#components/routes/route-state";
-import { KIND_WORDS } from "#components/routes/route-words.ts";
 import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, Table } from "#components/ui/table";
 import type { RouteSummary } from "#lib/wire/service/route-summary";
 

@@ -1,6 +1,6 @@
 import { LINE_SOURCES } from "#components/routes/own-codes.ts";
 import { useCodes } from "#components/routes/page/use-codes.ts";
-import { SOURCE_WORDS, VERDICTS, verdictWords } from "#components/routes/route-words.ts";
+import { SOURCE_WORDS, VERDICTS, verdictLabel } from "#components/routes/route-labels.ts";
 import { Button } from "#components/ui/form/button";
 import { Field, SelectField } from "#components/ui/form/field";
 import { Form } from "#components/ui/form/form";
@@ -45,7 +45,7 @@ export function AddLine({ route, onClose }: { route: RouteDetail; onClose: () =>
         <SelectField label="It means" name="error">
           {VERDICTS.map((verdict) => (
             <option key={verdict} value={verdict}>
-              {verdictWords(verdict)}
+              {verdictLabel(verdict)}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { LINE_SOURCES, type LineSource } from "#components/routes/own-codes.ts";
-import { SOURCE_WORDS, VERDICTS, verdictWords } from "#components/routes/route-words.ts";
+import { SOURCE_WORDS, VERDICTS, verdictLabel } from "#components/routes/route-labels.ts";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { MenuButton } from "#components/ui/popup/menu-button";
@@ -35,7 +35,7 @@ export function CodeRow({ seen, unmapped, own, mayMap, isBusy, onMap }: Props) {
         <span className="block text-text-muted">{words}</span>
       </Cell>
       <Cell className="max-sm:whitespace-normal">
-        {verdictWords(own ?? verdict)}
+        {verdictLabel(own ?? verdict)}
         {own !== null && <span className="block text-xs text-text-muted">by this route’s own line</span>}
         {unmapped && (
           <span className="flex items-center gap-1 text-xs font-medium text-status-overdue">
@@ -63,7 +63,7 @@ export function CodeRow({ seen, unmapped, own, mayMap, isBusy, onMap }: Props) {
               { kind: "heading", label: `${name} means` },
               ...VERDICTS.map((each) => ({
                 kind: "choice" as const,
-                label: verdictWords(each),
+                label: verdictLabel(each),
                 checked: each === (own ?? verdict),
                 onSelect: () => onMap(mappable, each),
               })),

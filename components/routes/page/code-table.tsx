@@ -4,7 +4,7 @@ import { isUnmapped, ownCodes, ownVerdict, withCode } from "#components/routes/o
 import { CodeRow } from "#components/routes/page/code-row";
 import { OwnLines } from "#components/routes/page/own-lines";
 import { useCodes } from "#components/routes/page/use-codes.ts";
-import { PRESET_WORDS } from "#components/routes/route-words.ts";
+import { PRESET_WORDS } from "#components/routes/route-labels.ts";
 import { ADMINS_ONLY } from "#components/service/administration.ts";
 import { Section } from "#components/service/section";
 import { ActionButton } from "#components/ui/form/action-button";

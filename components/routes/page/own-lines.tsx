@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { namedIn } from "#components/routes/own-codes.ts";
-import { verdictWords } from "#components/routes/route-words.ts";
+import { verdictLabel } from "#components/routes/route-labels.ts";
 import { Button } from "#components/ui/form/button";
 import type { RouteCode } from "#lib/wire/service/route-common";
 
@@ -19,7 +19,7 @@ export function OwnLines({ lines, mayRemove, onRemove }: Props) {
             <li key={JSON.stringify(line)} className="flex items-center gap-3 py-1 pr-1 pl-3">
               <p className="min-w-0 flex-1">
                 <span className="font-mono text-xs">{name}</span>{" "}
-                <span className="text-text-muted">means</span> {verdictWords(line.error)}
+                <span className="text-text-muted">means</span> {verdictLabel(line.error)}
               </p>
               {mayRemove && (
                 <Button

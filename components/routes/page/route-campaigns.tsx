@@ -29,7 +29,7 @@ export function RouteCampaigns({ campaigns }: { campaigns: RouteDetail["campaign
               >
                 {name}
               </Link>
-              <span className="shrink-0 text-text-muted">{placeWords(place)}</span>
+              <span className="shrink-0 text-text-muted">{placeLabel(place)}</span>
             </li>
           ))}
         </ul>
@@ -38,6 +38,6 @@ export function RouteCampaigns({ campaigns }: { campaigns: RouteDetail["campaign
   );
 }
 
-function placeWords(place: number): string {
+function placeLabel(place: number): string {
   return place === 1 ? "first route" : `route ${place}`;
 }

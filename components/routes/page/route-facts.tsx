@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { routeFacts } from "#components/routes/page/route-facts-words.ts";
+import { routeFacts } from "#components/routes/page/route-facts-labels.ts";
 import { ADMINS_ONLY } from "#components/service/administration.ts";
 import { Section } from "#components/service/section";
 import { ActionButton } from "#components/ui/form/action-button";

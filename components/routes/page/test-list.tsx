@@ -4,7 +4,7 @@ import { RawCodes } from "#components/routes/raw-codes";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { TableFrame } from "#components/ui/table";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { counted } from "#lib/domain/text/counted";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
@@ -42,7 +42,7 @@ function TestOutcome({ test }: { test: Test }) {
         {error && (
           <>
             <dt>Error</dt>
-            <dd className="text-status-failed">{codeWords(error).label}</dd>
+            <dd className="text-status-failed">{codeLabel(error).label}</dd>
           </>
         )}
         {raw && (

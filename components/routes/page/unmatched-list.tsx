@@ -3,7 +3,7 @@ import { Section } from "#components/service/section";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, Table, TableFrame } from "#components/ui/table";
-import { statusWords } from "#lib/domain/messages/status-words";
+import { statusLabel } from "#lib/domain/messages/status-labels";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 /** Receipts whose message was not found, and the usual cause. */
@@ -33,7 +33,7 @@ export function UnmatchedList({ receipts }: { receipts: RouteDetail["unmatchedRe
                         {externalId && <CopyButton label={`Copy ${externalId}`} text={externalId} />}
                       </span>
                     </Cell>
-                    <Cell>{statusWords(status).label}</Cell>
+                    <Cell>{statusLabel(status).label}</Cell>
                     <Cell className={`w-full max-w-0 ${NOT_ON_PHONE}`}>
                       <RawCodes raw={raw} words={words} />
                     </Cell>

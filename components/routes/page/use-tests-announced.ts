@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { announce } from "#lib/browser/announcer";
-import { codeWords } from "#lib/domain/messages/code-words";
-import { statusWords } from "#lib/domain/messages/status-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
+import { statusLabel } from "#lib/domain/messages/status-labels";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
 type Test = Pick<RouteDetail["tests"][number], "testId" | "recipient" | "status" | "error">;
@@ -18,7 +18,7 @@ export function useTestsAnnounced(tests: readonly Test[]): void {
     );
     if (!changed?.status) return;
     const { recipient, status, error } = changed;
-    const why = error ? `: ${codeWords(error).label}` : "";
-    announce(`Test message to ${recipient}: ${statusWords(status).label}${why}.`);
+    const why = error ? `: ${codeLabel(error).label}` : "";
+    announce(`Test message to ${recipient}: ${statusLabel(status).label}${why}.`);
   }, [tests]);
 }

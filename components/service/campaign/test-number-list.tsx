@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/form/button";
 import { CopyButton } from "#components/ui/form/copy-button";
-import { codeWords, type Retryable } from "#lib/domain/messages/code-words";
+import { codeLabel, type Retryable } from "#lib/domain/messages/code-labels";
 import { TEST_RECIPIENTS } from "#lib/domain/recipients/test-recipients";
 import type { SentTestMessage } from "#lib/wire/service/campaign";
 
@@ -31,8 +31,8 @@ export function TestNumberList({ maySend, sending, sent, onSend }: Props) {
             <CopyButton label={`Copy ${recipient}`} text={recipient} />
           </p>
           <p className="min-w-48 flex-1">
-            {codeWords(code).label}
-            <span className="text-text-muted">, {RETRYING[codeWords(code).retryable]}</span>
+            {codeLabel(code).label}
+            <span className="text-text-muted">, {RETRYING[codeLabel(code).retryable]}</span>
             <span className="block font-mono text-xs text-text-muted">{code}</span>
           </p>
           {sent[recipient] && <SentLink sent={sent[recipient]} recipient={recipient} />}

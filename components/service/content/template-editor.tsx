@@ -22,8 +22,8 @@ type Props = {
 export function TemplateEditor({ label, lang, value, missing, problems, readOnly, onChange }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const place = useRef<HTMLDivElement>(null);
-  useTypedBefore(place);
+  const container = useRef<HTMLDivElement>(null);
+  useTypedBefore(container);
   const mark = useRef<HTMLSpanElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const hint = caret === null || readOnly ? null : hintAtCaret(value, caret);
@@ -46,7 +46,7 @@ export function TemplateEditor({ label, lang, value, missing, problems, readOnly
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <div ref={place} className="relative">
+      <div ref={container} className="relative">
         <TemplateBackdrop text={value} caret={caret} mark={mark} readOnly={readOnly} />
         <textarea
           id={id}

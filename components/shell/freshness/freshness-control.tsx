@@ -6,7 +6,7 @@ import { useTimeStyle } from "#components/shell/time-style";
 import { Button } from "#components/ui/form/button";
 import { alarm, announceAside } from "#lib/browser/announcer";
 import { CallError } from "#lib/browser/api";
-import { type FreshnessView, freshnessView } from "#lib/browser/live/freshness-words";
+import { type FreshnessView, freshnessView } from "#lib/browser/live/freshness-labels";
 import { changeRefreshing, useRefreshing } from "#lib/browser/live/refreshing";
 import { useLive } from "#lib/browser/live/use-live";
 import { useSeconds } from "#lib/browser/live/use-seconds";

@@ -5,7 +5,7 @@ import { StoppedNotice, TroubleNotice } from "#components/shell/freshness/freshn
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { Popover, type PopupProps } from "#components/ui/popup/popover";
-import { isReading } from "#lib/browser/live/freshness-words";
+import { isReading } from "#lib/browser/live/freshness-labels";
 import { changeRefreshing, INTERVAL_CHOICES, useRefreshing } from "#lib/browser/live/refreshing";
 import { serverNow } from "#lib/browser/live/server-clock";
 import { refreshCampaign } from "#lib/browser/refresh-campaign";

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Moment } from "#components/ui/moment";
-import { faultWords } from "#lib/browser/live/fault-words";
-import { stateWords } from "#lib/browser/live/freshness-words";
-import { STOP_WORDS } from "#lib/domain/messages/stop-words";
+import { faultLabel } from "#lib/browser/live/fault-labels";
+import { stateLabel } from "#lib/browser/live/freshness-labels";
+import { STOP_WORDS } from "#lib/domain/messages/stop-labels";
 import type { Fault, Freshness } from "#lib/wire/console/freshness";
 
 /** Says why the campaign cannot be read, and who can mend it. */
@@ -29,7 +29,7 @@ export function TroubleNotice({ freshness, trouble }: TroubleProps) {
   return (
     <div className="grid gap-1 rounded-md border border-notice-border bg-notice p-2">
       <p>
-        {partial ? "Some messages could not be read" : stateWords(freshness)} since{" "}
+        {partial ? "Some messages could not be read" : stateLabel(freshness)} since{" "}
         <Moment at={since} absolute />. {partial ? "The others are still read." : stillWorks(fault?.cause)}
       </p>
       <p>
@@ -43,7 +43,7 @@ export function TroubleNotice({ freshness, trouble }: TroubleProps) {
       </p>
       {fault && (
         <p className="text-xs break-words text-text-muted">
-          Last error, <Moment at={fault.at} absolute />: {faultWords(fault)} ·{" "}
+          Last error, <Moment at={fault.at} absolute />: {faultLabel(fault)} ·{" "}
           {fault.traceId ? `trace id ${fault.traceId}` : "no trace id was returned"}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { HOLD_BUTTON, STOP_BUTTON } from "#components/batches/batch-words.ts";
+import { HOLD_BUTTON, STOP_BUTTON } from "#components/batches/batch-labels.ts";
 import { MEMBERS_GROUPS, SETTINGS_GROUPS } from "#components/settings/settings-parts.ts";
 import { ENTRIES, routeOf, screenOf } from "#lib/browser/screens";
 import type { CampaignList } from "#lib/wire/console/campaign";

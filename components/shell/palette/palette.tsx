@@ -14,7 +14,7 @@ import { announce } from "#lib/browser/announcer";
 import { placelessFilterOf } from "#lib/browser/list-address";
 import { screenOf } from "#lib/browser/screens";
 import { useModalFocus } from "#lib/browser/use-modal-focus";
-import { filterWords } from "#lib/domain/messages/filter-words";
+import { filterLabel } from "#lib/domain/messages/filter-labels";
 import { WAITING_LEFT } from "#lib/domain/messages/steer-batch";
 
 const ExportDialog = dynamic(
@@ -119,7 +119,7 @@ function ExportHere({ campaign, zone, onClose }: { campaign: string; zone: strin
     <ExportDialog
       campaign={campaign}
       filter={placelessFilterOf(params)}
-      words={filterWords(query, zone, query.batch)}
+      words={filterLabel(query, zone, query.batch)}
       count=""
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { signOut } from "#components/sign-in/sign-out.ts";
 import { MenuButton } from "#components/ui/popup/menu-button";
 import { announce } from "#lib/browser/announcer";
 import { chooseTheme } from "#lib/browser/preferences";
-import { forgetTyped, keepTypedOf, onSignedOut } from "#lib/browser/typed";
+import { clearTyped, keepTypedOf, onSignedOut } from "#lib/browser/typed";
 
 const SessionsDialog = dynamic(
   () => import("#components/shell/session/sessions-dialog").then((m) => m.SessionsDialog),
@@ -28,7 +28,7 @@ export function UserMenu({ email, role, theme: first }: Props) {
   useEffect(
     () =>
       onSignedOut(() => {
-        forgetTyped();
+        clearTyped();
         window.location.assign("/sign-in");
       }),
     [],

@@ -12,11 +12,11 @@ export function Labelled({
   control,
 }: LabelledProps & { control: (names: Control) => ReactNode }) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  useTypedBefore(place);
+  const container = useRef<HTMLDivElement>(null);
+  useTypedBefore(container);
   const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return (
-    <div ref={place} className="grid gap-1">
+    <div ref={container} className="grid gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createFileCheck } from "#components/uploads/check/csv-check.ts";
-import { characterNames, costWords } from "#components/uploads/table/dear-words.ts";
+import { characterNames, costLabel } from "#components/uploads/table/dear-labels.ts";
 import { GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 import { GSM_LIKENESSES } from "#lib/domain/content/gsm-likeness";
 import { replaceCharacters } from "#lib/domain/csv/replace-characters";
@@ -31,7 +31,7 @@ test("characters are told that make rows dear, together where one alone would he
     `\u00a0- ${LONG}`,
   );
   const { dearRows } = check(`${english}6591234567,chinese,O’Neil ${LONG}\n`);
-  expect(dearRows.map(costWords)).toEqual([
+  expect(dearRows.map(costLabel)).toEqual([
     "’ in 2 rows makes each of them cost 2 segments instead of 1",
     "“ and ” in 1 row together make it cost 2 segments instead of 1",
     "the no-break space in 1 row makes it cost 2 segments instead of 1",
@@ -52,7 +52,7 @@ test("an example shows what is replaced, however late in the value", () => {
 
 test("rows that cost differently are told by what they cost together", () => {
   const [dear] = check(fileOf(`’ ${LONG}`, `’ ${LONG}${LONG}`)).dearRows;
-  expect(dear && costWords(dear)).toBe("’ in 2 rows makes them cost 5 segments instead of 3");
+  expect(dear && costLabel(dear)).toBe("’ in 2 rows makes them cost 5 segments instead of 3");
 });
 
 test("what is replaced saves what was promised, and no other row changes", () => {

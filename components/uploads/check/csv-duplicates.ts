@@ -28,11 +28,11 @@ export class CsvDuplicates {
       this.#others.push({ recipient: ` ${recipient}`.slice(1), row });
       return;
     }
-    const place = placeOf(number);
-    const bit = 1 << (place & 31);
-    const seen = this.#seen[place >>> 5] ?? 0;
-    if (seen & bit) this.#suspect[place >>> 5] = (this.#suspect[place >>> 5] ?? 0) | bit;
-    else this.#seen[place >>> 5] = seen | bit;
+    const slot = slotOf(number);
+    const bit = 1 << (slot & 31);
+    const seen = this.#seen[slot >>> 5] ?? 0;
+    if (seen & bit) this.#suspect[slot >>> 5] = (this.#suspect[slot >>> 5] ?? 0) | bit;
+    else this.#seen[slot >>> 5] = seen | bit;
     if (this.#length === this.#numbers.length) this.#grow();
     this.#numbers[this.#length] = number;
     this.#rows[this.#length] = row;
@@ -53,8 +53,8 @@ export class CsvDuplicates {
     };
     for (let index = 0; index < this.#length; index += 1) {
       const number = this.#numbers[index] ?? 0;
-      const place = placeOf(number);
-      if ((this.#suspect[place >>> 5] ?? 0) & (1 << (place & 31))) compare(number, this.#rows[index] ?? 0);
+      const slot = slotOf(number);
+      if ((this.#suspect[slot >>> 5] ?? 0) & (1 << (slot & 31))) compare(number, this.#rows[index] ?? 0);
     }
     for (const { recipient, row } of this.#others) compare(recipient, row);
     return { count, listed: listed.sort((a, b) => a.row - b.row) };
@@ -80,7 +80,7 @@ export class CsvDuplicates {
   }
 }
 
-function placeOf(number: number): number {
+function slotOf(number: number): number {
   return Math.imul(number | 0, 0x9e3779b1) >>> (32 - BITS);
 }
 

@@ -3,8 +3,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { failedLabel } from "#components/uploads/failed/failed-labels.ts";
 import type { FailedRows as Failed } from "#components/uploads/failed/failed-numbers.ts";
-import { failedWords } from "#components/uploads/failed/failed-words.ts";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
 import { leftOutName } from "#components/uploads/table/left-out-name.ts";
@@ -24,7 +24,7 @@ type Props = {
 /** Rows to numbers that failed for good before: they are left out, or go all the same, and which is chosen. */
 export function FailedRows({ file, failed, rowCount, whole, anyway, onAnyway, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
-  const words = failedWords(failed);
+  const words = failedLabel(failed);
 
   async function part() {
     const made = await askTable<"leave_rows">({

@@ -4,54 +4,54 @@ import { FileText } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { CompareProblem } from "#components/uploads/failed/compare-problem";
+import { failedLabel } from "#components/uploads/failed/failed-labels.ts";
 import { failedRowsQuery } from "#components/uploads/failed/failed-numbers.ts";
 import { FailedRows } from "#components/uploads/failed/failed-rows";
-import { failedWords } from "#components/uploads/failed/failed-words.ts";
 import { FileAnswer, goodRows } from "#components/uploads/file/file-answer";
 import { FileWarnings, warningsOf } from "#components/uploads/file/file-warnings";
 import { LookFirst } from "#components/uploads/file/look-first";
 import { Mistakes } from "#components/uploads/file/mistakes";
 import { showBytes } from "#components/uploads/file/upload-file-choice.ts";
 import { SendFile } from "#components/uploads/send/send-file";
-import { changeWords } from "#components/uploads/table/change-words.ts";
+import { changeLabel } from "#components/uploads/table/change-labels.ts";
 import { Changes } from "#components/uploads/table/changes";
 import { GoodRows } from "#components/uploads/table/good-rows";
 import { Mends } from "#components/uploads/table/mends";
 import { type Change, type OnChanged, wholeFile } from "#components/uploads/table/on-changed.ts";
 import { earlierUploadsQuery } from "#components/uploads/upload-queries.ts";
 import type { UploadStep } from "#components/uploads/use-upload.ts";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = {
   step: Extract<UploadStep, { name: "checked" }>;
   rules: UploadRules;
-  place: SendPlace;
+  target: SendTarget;
   onOther: () => void;
   onFile: (files: File[], changes: readonly Change[]) => void;
   onSend: (after: string | null, changes: string) => void;
 };
 
 /** Shows the result of the check: mistakes to mend, or the messages to send. */
-export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Props) {
+export function CheckedFile({ step, rules, target, onOther, onFile, onSend }: Props) {
   const { file, changes, summary, check, problem } = step;
   const isGood = summary.errorCount === 0 && summary.refusal === null;
   const { data: earlier, isPending } = useQuery({
-    ...earlierUploadsQuery(place.campaign, summary.fingerprint),
+    ...earlierUploadsQuery(target.campaign, summary.fingerprint),
     enabled: isGood,
   });
   const compared = useQuery({
-    ...failedRowsQuery(place.campaign, summary.fingerprint, check),
-    enabled: isGood && !place.denied,
+    ...failedRowsQuery(target.campaign, summary.fingerprint, check),
+    enabled: isGood && !target.denied,
   });
   const failed = compared.data && compared.data.rows.length > 0 ? compared.data : null;
   const [anyway, setAnyway] = useState(false);
   const sentBefore = earlier?.uploads ?? [];
-  const warnings = warningsOf({ summary, earlier: sentBefore, homeCode: place.homeCode });
+  const warnings = warningsOf({ summary, earlier: sentBefore, homeCode: target.homeCode });
   const change: OnChanged = (next, words, part) =>
     onFile([next], [...changes, { words, before: file, ...(part && { part }) }]);
-  const mends = <Mends {...{ file, place, summary, rules }} onFile={change} />;
+  const mends = <Mends {...{ file, target, summary, rules }} onFile={change} />;
   return (
     <>
       <div className="sticky top-0 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-raised px-4 py-2.5">
@@ -73,13 +73,13 @@ export function CheckedFile({ step, rules, place, onOther, onFile, onSend }: Pro
             </FileAnswer>
             <SendFile
               summary={summary}
-              place={place}
+              target={target}
               earlier={sentBefore}
               isAsking={isPending || compared.isLoading}
               problem={problem}
-              toChoose={failed && !anyway ? failedWords(failed).toChoose : null}
+              toChoose={failed && !anyway ? failedLabel(failed).toChoose : null}
               onSend={(after) =>
-                onSend(after, changeWords(changes, failed ? [failedWords(failed).sent] : []))
+                onSend(after, changeLabel(changes, failed ? [failedLabel(failed).sent] : []))
               }
             />
           </div>

@@ -6,7 +6,7 @@ import { ActionButton } from "#components/ui/form/action-button";
 import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { saveAs, templateFile } from "#components/uploads/file/upload-template.ts";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -17,7 +17,7 @@ const EnterTemplate = dynamic(
 );
 
 /** Shows the campaign's rules for a file, where they come from, and a sample file. */
-export function FileRules({ rules, place }: { rules: UploadRules; place: SendPlace }) {
+export function FileRules({ rules, target }: { rules: UploadRules; target: SendTarget }) {
   const [editing, setEditing] = useState(false);
   const columns = csvColumns(rules.variables);
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
@@ -52,7 +52,7 @@ export function FileRules({ rules, place }: { rules: UploadRules; place: SendPla
             <p>At most {rules.maxRows.toLocaleString("en")} rows in this environment.</p>
           )}
           <Button
-            onClick={() => saveAs(templateFile(rules), `${place.name}-template.csv`)}
+            onClick={() => saveAs(templateFile(rules), `${target.name}-template.csv`)}
             className="justify-self-start"
           >
             <Download size={14} aria-hidden /> Download a template
@@ -62,7 +62,7 @@ export function FileRules({ rules, place }: { rules: UploadRules; place: SendPla
       <Source rules={rules} />
       {rules.source !== "service" && (
         <ActionButton
-          denied={place.admin ? null : "Only admins can enter the template. Ask an admin of this console."}
+          denied={target.admin ? null : "Only admins can enter the template. Ask an admin of this console."}
           onClick={() => setEditing(true)}
           className="justify-self-start"
           look={isKnown ? "plain" : "primary"}
@@ -70,7 +70,9 @@ export function FileRules({ rules, place }: { rules: UploadRules; place: SendPla
           Enter the template
         </ActionButton>
       )}
-      {editing && <EnterTemplate campaign={place.campaign} rules={rules} onClose={() => setEditing(false)} />}
+      {editing && (
+        <EnterTemplate campaign={target.campaign} rules={rules} onClose={() => setEditing(false)} />
+      )}
     </section>
   );
 }

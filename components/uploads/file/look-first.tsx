@@ -1,6 +1,6 @@
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
+import { failedLabel } from "#components/uploads/failed/failed-labels.ts";
 import type { FailedRows } from "#components/uploads/failed/failed-numbers.ts";
-import { failedWords } from "#components/uploads/failed/failed-words.ts";
 import { counted } from "#lib/domain/text/counted";
 
 type Props = { failed: FailedRows | null; warnings: number } & Pick<CheckSummary, "dearRows">;
@@ -9,7 +9,7 @@ type Props = { failed: FailedRows | null; warnings: number } & Pick<CheckSummary
 export function LookFirst({ failed, warnings, dearRows }: Props) {
   const saved = dearRows.reduce((sum, { before, after }) => sum + before - after, 0);
   const found = [
-    failed !== null && failedWords(failed).title,
+    failed !== null && failedLabel(failed).title,
     warnings > 0 && counted(warnings, "warning"),
     saved > 0 && `other characters would save ${counted(saved, "segment")}`,
   ].filter((words) => words !== false);

@@ -3,7 +3,7 @@ import { CircleX, Download } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#components/ui/form/button";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
-import { taskOf } from "#components/uploads/check/csv-words.ts";
+import { taskOf } from "#components/uploads/check/csv-labels.ts";
 import type { RunningCheck } from "#components/uploads/check/upload-check.ts";
 import { EmptyEnd } from "#components/uploads/file/empty-end";
 import { MistakeTable } from "#components/uploads/file/mistake-table";

@@ -10,14 +10,14 @@ import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import { unconfirmed } from "#lib/browser/confirm-number";
-import type { SendPlace } from "#lib/browser/send-place";
-import { approvalRuleWords, needsApproval } from "#lib/domain/approvals/approval";
+import type { SendTarget } from "#lib/browser/send-target";
+import { approvalRuleLabel, needsApproval } from "#lib/domain/approvals/approval";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 type Props = {
   summary: CheckSummary;
-  place: SendPlace;
+  target: SendTarget;
   earlier: UploadRecord[];
   isAsking: boolean;
   problem: CallError | null;
@@ -27,17 +27,17 @@ type Props = {
 };
 
 /** The last step before it counts: what is sent where, confirmed by its number in production. */
-export function SendFile({ summary, place, earlier, isAsking, problem, toChoose, onSend }: Props) {
+export function SendFile({ summary, target, earlier, isAsking, problem, toChoose, onSend }: Props) {
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState(false);
   const { rowCount } = summary;
   const [last] = earlier;
-  const isProduction = place.kind === "production";
-  const isHeld = needsApproval(rowCount, place.approvalAbove);
+  const isProduction = target.kind === "production";
+  const isHeld = needsApproval(rowCount, target.approvalAbove);
   const reason = whyNot();
 
   function whyNot(): string | null {
-    if (place.denied) return place.denied;
+    if (target.denied) return target.denied;
     if (last?.state === "waiting") return "This same file already waits for an approval.";
     if (last?.state === "sending") return "This same file is being sent now.";
     const toType = isProduction ? unconfirmed(rowCount, typed) : null;
@@ -49,11 +49,11 @@ export function SendFile({ summary, place, earlier, isAsking, problem, toChoose,
   return (
     <section aria-label="Send" className="grid gap-3 rounded-lg border bg-surface p-4">
       <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-        Send in {place.name} <EnvironmentBadge kind={place.kind} />
+        Send in {target.name} <EnvironmentBadge kind={target.kind} />
       </h2>
       <FormProblem problem={problem} />
-      {isProduction && !place.denied && <ConfirmNumber n={rowCount} typed={typed} onType={setTyped} />}
-      {last && last.state !== "sending" && last.state !== "waiting" && !place.denied && (
+      {isProduction && !target.denied && <ConfirmNumber n={rowCount} typed={typed} onType={setTyped} />}
+      {last && last.state !== "sending" && last.state !== "waiting" && !target.denied && (
         <CheckboxField label="Send it again anyway" checked={again} onSwitch={setAgain} />
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -71,7 +71,7 @@ export function SendFile({ summary, place, earlier, isAsking, problem, toChoose,
         <p id="send-reason" className="text-text-muted">
           {reason ??
             (isHeld
-              ? `${approvalRuleWords(place.approvalAbove ?? 0)} The file waits here until somebody else has approved it.`
+              ? `${approvalRuleLabel(target.approvalAbove ?? 0)} The file waits here until somebody else has approved it.`
               : "The file is sent to the service as it is and cannot be recalled.")}
         </p>
       </div>

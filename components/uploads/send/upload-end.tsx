@@ -4,29 +4,29 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#components/ui/form/button";
 import { EndNotice } from "#components/uploads/send/end-notice";
-import { outcomeWords, searchWords } from "#components/uploads/send/upload-words.ts";
+import { outcomeLabel, searchWords } from "#components/uploads/send/upload-labels.ts";
 import { uploadQuery } from "#components/uploads/upload-queries.ts";
 import type { UploadStep } from "#components/uploads/use-upload.ts";
 import { CallError } from "#lib/browser/api";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 type Props = {
   step: Extract<UploadStep, { name: "ended" }>;
-  place: SendPlace;
+  target: SendTarget;
   onAgain: () => void;
   onOther: () => void;
 };
 
 /** Shows how an upload ended that made no batch, or none that is known. */
-export function UploadEnd({ step, place, onAgain, onOther }: Props) {
+export function UploadEnd({ step, target, onAgain, onOther }: Props) {
   const { id, upload: answered, file } = step;
   const isOpen = answered === null || answered.state === "unclear" || answered.state === "accepted";
   const {
     data: asked,
     error,
     errorUpdateCount,
-  } = useQuery({ ...uploadQuery(place.campaign, id), enabled: isOpen });
+  } = useQuery({ ...uploadQuery(target.campaign, id), enabled: isOpen });
   const upload = asked ?? answered;
   // One 404 is not enough, because the upload's request may arrive after the first query.
   const neverArrived = !upload && error instanceof CallError && error.status === 404 && errorUpdateCount > 1;
@@ -56,7 +56,7 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
           <Link
             key="open"
             className={buttonClass({ look: "primary" })}
-            href={`/campaigns/${place.campaign}/batches/${encodeURIComponent(upload.batchId)}`}
+            href={`/campaigns/${target.campaign}/batches/${encodeURIComponent(upload.batchId)}`}
           >
             Open the batch
           </Link>,
@@ -75,7 +75,7 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
           <Link
             key="open"
             className={buttonClass({ look: "primary" })}
-            href={`/campaigns/${place.campaign}/approvals/${upload.id}`}
+            href={`/campaigns/${target.campaign}/approvals/${upload.id}`}
           >
             Follow the file
           </Link>,
@@ -98,7 +98,7 @@ export function UploadEnd({ step, place, onAgain, onOther }: Props) {
   }
   if (upload.state === "unclear" || upload.state === "accepted")
     return <Unclear upload={upload} actions={[again, other]} />;
-  const { title, text, mayRepeat } = outcomeWords(upload);
+  const { title, text, mayRepeat } = outcomeLabel(upload);
   return (
     <EndNotice tone="alarm" title={title} actions={mayRepeat ? [again, other] : [other]} upload={upload}>
       {text}

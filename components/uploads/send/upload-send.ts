@@ -1,5 +1,5 @@
 import { CallError } from "#lib/browser/api";
-import { proxyWords } from "#lib/browser/proxy-answer";
+import { proxyLabel } from "#lib/browser/proxy-answer";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 export type Sending = { answer: Promise<UploadRecord>; abort: () => void };
@@ -70,6 +70,6 @@ function refused({ status, response }: XMLHttpRequest): CallError {
     const value: unknown = typeof error === "object" && error !== null ? Reflect.get(error, name) : null;
     return typeof value === "string" ? value : "";
   };
-  const message = text("message") || proxyWords(status, true);
+  const message = text("message") || proxyLabel(status, true);
   return new CallError(message, status, text("code"), text("id") || null);
 }

@@ -6,7 +6,7 @@ import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, NumberCell, Table, TableFrame } from "#components/ui/table";
 import { ToneMark } from "#components/ui/tone-mark";
-import { sentPath, sentWords } from "#components/uploads/sent/sent-words.ts";
+import { sentLabel, sentPath } from "#components/uploads/sent/sent-labels.ts";
 import { sentUploadsQuery } from "#components/uploads/upload-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { UploadRecord } from "#lib/wire/console/upload";
@@ -41,7 +41,7 @@ export function SentFiles({ campaign }: { campaign: string }) {
 }
 
 function SentFile({ campaign, upload }: { campaign: string; upload: UploadRecord }) {
-  const { label, tone } = sentWords(upload);
+  const { label, tone } = sentLabel(upload);
   const path = sentPath(campaign, upload);
   return (
     <tr className="hover:bg-hover">

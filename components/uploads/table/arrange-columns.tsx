@@ -6,9 +6,9 @@ import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
 import {
   arrangementOf,
   chosenAtFirst,
-  columnWords,
-  headerWords,
-  leftOutWords,
+  columnLabel,
+  headerLabel,
+  leftOutLabel,
 } from "#components/uploads/table/column-choice.ts";
 import { ColumnRow } from "#components/uploads/table/column-row";
 import { rememberColumns, rememberedColumns } from "#components/uploads/table/columns-memory.ts";
@@ -50,7 +50,7 @@ function Choice({ file, campaign, columns, languages, onFile, seen, headerRow }:
   const open = columns.filter((column) => !chosen[columns.indexOf(column)]);
   const reason =
     open.length > 0 ? `Choose where ${open.join(" and ")} ${open.length > 1 ? "come" : "comes"} from.` : null;
-  const leftOut = leftOutWords(seen, chosen);
+  const leftOut = leftOutLabel(seen, chosen);
 
   async function take() {
     if (reason) return announce(reason);
@@ -64,7 +64,7 @@ function Choice({ file, campaign, columns, languages, onFile, seen, headerRow }:
       campaign,
       named.filter(([, name]) => name !== ""),
     );
-    onFile(csvFile(made.csv, file), columnWords(seen, columns, chosen, headerRow));
+    onFile(csvFile(made.csv, file), columnLabel(seen, columns, chosen, headerRow));
   }
 
   return (
@@ -87,7 +87,7 @@ function Choice({ file, campaign, columns, languages, onFile, seen, headerRow }:
           </tbody>
         </Table>
       </TableFrame>
-      {headerWords(headerRow) && <p>{headerWords(headerRow)}.</p>}
+      {headerLabel(headerRow) && <p>{headerLabel(headerRow)}.</p>}
       {leftOut && <p>{leftOut}</p>}
       {problem && <p role="alert">{problem}</p>}
       <div className="flex flex-wrap items-center gap-3">

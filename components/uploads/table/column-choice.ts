@@ -23,7 +23,7 @@ export function arrangementOf(chosen: Chosen): Omit<Arrangement, "headerRow"> {
 }
 
 /** Describes the effects of the choice, one sentence each. */
-export function columnWords(
+export function columnLabel(
   seen: readonly SeenColumn[],
   columns: readonly string[],
   chosen: Chosen,
@@ -36,13 +36,13 @@ export function columnWords(
     const place = from[index] ?? -1;
     return seen[place]?.name === column ? [] : `${nameOf(seen, place)} becomes ${column}`;
   });
-  const left = leftOutWords(seen, chosen);
-  const words = [headerWords(headerRow), ...renamed, left.replace(/\.$/, "")].filter((each) => each !== "");
+  const left = leftOutLabel(seen, chosen);
+  const words = [headerLabel(headerRow), ...renamed, left.replace(/\.$/, "")].filter((each) => each !== "");
   return words.length > 0 ? words : ["The columns stand in another order"];
 }
 
 /** What is said of rows above the header. */
-export function headerWords(headerRow: number): string {
+export function headerLabel(headerRow: number): string {
   if (headerRow === 1) return "";
   return headerRow === 2
     ? "The names of the columns stand in row 2, and row 1 is left out"
@@ -50,7 +50,7 @@ export function headerWords(headerRow: number): string {
 }
 
 /** The columns of the file that nobody takes, and how much is in them. */
-export function leftOutWords(seen: readonly SeenColumn[], chosen: Chosen): string {
+export function leftOutLabel(seen: readonly SeenColumn[], chosen: Chosen): string {
   const { from } = arrangementOf(chosen);
   const left = seen.flatMap(({ filled }, place) =>
     from.includes(place)

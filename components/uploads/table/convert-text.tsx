@@ -3,8 +3,8 @@ import { Button } from "#components/ui/form/button";
 import { Head, Table, TableFrame } from "#components/ui/table";
 import { csvFile } from "#components/uploads/table/ask-table.ts";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { conversionLabel } from "#components/uploads/table/table-labels.ts";
 import type { Converted } from "#components/uploads/table/table-messages.ts";
-import { conversionWords } from "#components/uploads/table/table-words.ts";
 import { useTable } from "#components/uploads/table/use-table.ts";
 import type { ChangedLetter } from "#lib/domain/csv/changed-letters";
 import { counted } from "#lib/domain/text/counted";
@@ -18,7 +18,7 @@ export function ConvertText({ file, columns, onFile }: Props) {
   const data = useTable<"text">({ type: "text", file, columns });
   if (!data) return <p className="text-text-muted">Looking whether it can be converted here…</p>;
   if ("problem" in data) return <p>{data.problem}</p>;
-  const changes = conversionWords(data);
+  const changes = conversionLabel(data);
   return (
     <section aria-label="Convert the file" className="grid gap-3 rounded-lg border bg-surface p-4">
       <div className="flex flex-wrap items-start gap-3">

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/form/button";
 import type { DearRows as Dear } from "#components/uploads/check/csv-dear-rows.ts";
 import { fullTexts } from "#components/uploads/file/upload-preview.ts";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
-import { characterNames, costWords } from "#components/uploads/table/dear-words.ts";
+import { characterNames, costLabel } from "#components/uploads/table/dear-labels.ts";
 import { MendExample } from "#components/uploads/table/mend-example";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { counted } from "#lib/domain/text/counted";
@@ -28,7 +28,7 @@ export function DearRows({ file, dearRows, rules, onFile }: Props) {
       {dearRows.map((dear) => (
         <div key={dear.characters} className="flex flex-wrap items-center gap-3">
           <div className="grid min-w-0 basis-full gap-0.5 sm:flex-1 sm:basis-0">
-            <p>{costWords(dear)}</p>
+            <p>{costLabel(dear)}</p>
             <p className="text-text-muted">
               <MendExample {...dear.example} />
             </p>

@@ -1,5 +1,5 @@
 import { Button } from "#components/ui/form/button";
-import { characterNames } from "#components/uploads/table/dear-words.ts";
+import { characterNames } from "#components/uploads/table/dear-labels.ts";
 import { counted } from "#lib/domain/text/counted";
 
 type Dear = { characters: string; before: number; after: number };

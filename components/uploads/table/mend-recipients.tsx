@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
 import { MendExample } from "#components/uploads/table/mend-example";
-import { mendWords } from "#components/uploads/table/mend-words.ts";
+import { mendLabel } from "#components/uploads/table/mend-labels.ts";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { useTable } from "#components/uploads/table/use-table.ts";
 import type { Mend } from "#lib/domain/csv/mend";
@@ -21,7 +21,7 @@ export function MendRecipients({ file, homeCode, onFile }: Props) {
   async function mend({ code, count }: Mend) {
     const made = await askTable<"mend">({ type: "mend", file, code, homeCode });
     if ("problem" in made) return setProblem(made.problem);
-    onFile(csvFile(made.csv, file), [mendWords(code, homeCode).done(count)]);
+    onFile(csvFile(made.csv, file), [mendLabel(code, homeCode).done(count)]);
   }
 
   return (
@@ -36,7 +36,7 @@ export function MendRecipients({ file, homeCode, onFile }: Props) {
               </li>
             ))}
           </ul>
-          <Button onClick={() => mend(one)}>{mendWords(one.code, homeCode).todo(one.count)}</Button>
+          <Button onClick={() => mend(one)}>{mendLabel(one.code, homeCode).todo(one.count)}</Button>
         </div>
       ))}
     </section>

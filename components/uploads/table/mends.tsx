@@ -5,7 +5,7 @@ import { ConvertText } from "#components/uploads/table/convert-text";
 import { DearRows } from "#components/uploads/table/dear-rows";
 import { MendRecipients } from "#components/uploads/table/mend-recipients";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -14,13 +14,13 @@ import type { UploadRules } from "#lib/wire/console/upload";
 const OTHER_TEXT = /^(encoding|delimiter)_/;
 const OTHER_COLUMNS = /^header_(unnamed|case|spaces|invisible|repeated|missing|extra|order)$/;
 
-type Props = { file: File; place: SendPlace; summary: CheckSummary; rules: UploadRules; onFile: OnChanged };
+type Props = { file: File; target: SendTarget; summary: CheckSummary; rules: UploadRules; onFile: OnChanged };
 
 /** Offers the mistakes that a click can mend. Nothing changes before the click. */
-export function Mends({ file, place, summary, rules, onFile }: Props) {
+export function Mends({ file, target, summary, rules, onFile }: Props) {
   const columns = csvColumns(rules.variables);
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
-  const { campaign, homeCode } = place;
+  const { campaign, homeCode } = target;
   const { refusal, kinds, errorCount, homeDoubts, dearRows } = summary;
   if (refusal === null) {
     const isMendable =

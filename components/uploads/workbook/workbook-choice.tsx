@@ -6,8 +6,8 @@ import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { HiddenRows } from "#components/uploads/workbook/hidden-rows";
 import { type OpenWorkbook, openWorkbook } from "#components/uploads/workbook/open-workbook.ts";
 import { SheetList } from "#components/uploads/workbook/sheet-list";
+import { takenLabel, toldLabel } from "#components/uploads/workbook/workbook-labels.ts";
 import type { SheetFacts } from "#components/uploads/workbook/workbook-messages.ts";
-import { takenWords, toldWords } from "#components/uploads/workbook/workbook-words.ts";
 import { announce } from "#lib/browser/announcer";
 import { counted } from "#lib/domain/text/counted";
 
@@ -59,7 +59,7 @@ export function WorkbookChoice({ file, onFile, onProblem, onOther }: Props) {
     if (answer?.type !== "taken") return;
     const name = file.name.replace(/\.[^.]*$/, "");
     const csv = new File([answer.csv], `${name}.csv`, { type: "text/csv" });
-    onFile(csv, takenWords(sheet, withHidden === true));
+    onFile(csv, takenLabel(sheet, withHidden === true));
   }
 
   return (
@@ -87,7 +87,7 @@ export function WorkbookChoice({ file, onFile, onProblem, onOther }: Props) {
           <h3 className="font-medium">How its cells are taken</h3>
           <ul className="list-disc pl-4">
             {sheet.told.map((told) => (
-              <li key={told.fact}>{toldWords(told)}</li>
+              <li key={told.fact}>{toldLabel(told)}</li>
             ))}
           </ul>
         </div>

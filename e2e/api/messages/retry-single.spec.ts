@@ -103,7 +103,7 @@ test.describe("400 too_many_message_attempts_error", () => {
     }
 
     const { body: before } = await reader.retrieve(sent.id);
-    expectRefusal(await sender.retry(sent.id), "attemptsUsedUp");
+    expectRefusal(await sender.retry(sent.id), "retriesExhausted");
     expect((await reader.retrieve(sent.id)).body).toEqual(before);
   });
 });

@@ -22,7 +22,7 @@ const SPECIFIED: Partial<Record<Refusal, [number, string, string]>> = {
     "message_not_found_or_retry_message_not_in_failure_status",
     `${MESSAGE_REFUSED}not be retried as it does not exist or it has not failed.`,
   ],
-  attemptsUsedUp: [
+  retriesExhausted: [
     400,
     "too_many_message_attempts_error",
     `${MESSAGE_REFUSED} no longer be retried as it has reached the maximum number of attempts of 3.`,

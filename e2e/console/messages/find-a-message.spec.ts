@@ -40,7 +40,7 @@ const QUICK: [name: string, count: number, recipients: string[]][] = [
   ["Needs action", MIXED.needsAction, ["1110003", "3330004"]],
   ["In flight", MIXED.inFlight, ["2220001", "2220002", "2220003", "2220004"]],
   ["Failed", MIXED.failed, ["1110003", "1110004", "3330001", "3330004"]],
-  ["No retries left", MIXED.usedUp, ["3330001"]],
+  ["No retries left", MIXED.retriesExhausted, ["3330001"]],
   ["With the network over 48 h", MIXED.overdue, ["2220004"]],
 ];
 

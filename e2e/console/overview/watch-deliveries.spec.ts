@@ -5,12 +5,12 @@ import { addMessage, addMessages, moveOn, type StandInMessage } from "../../upst
 import { at } from "../fixtures/at";
 import { findEmbedded, untilRead } from "../fixtures/console";
 import {
+  boxOf,
   freshness,
   messageRow,
   messageRows,
   messageTable,
   panel,
-  placeOf,
   recipientsOn,
 } from "../fixtures/screen";
 import { test as base } from "../fixtures/test";
@@ -68,7 +68,7 @@ test("a row changes under the cursor, and nothing jumps", async ({ page, watched
   await row.scrollIntoViewIfNeeded();
   await row.getByRole("link", { name: message.recipient }).focus();
   await row.hover();
-  const before = await placeOf(row);
+  const before = await boxOf(row);
   const order = await recipientsOn(page);
   const scrolled = await messageTable(page).evaluate((table) => table.scrollTop);
 
@@ -79,7 +79,7 @@ test("a row changes under the cursor, and nothing jumps", async ({ page, watched
   await expect(row).toContainText("Delivered");
   await expect(messageRows(page).filter({ hasText: /Failed/ })).toHaveCount(others.length);
   await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
-  expect(await placeOf(row)).toEqual(before);
+  expect(await boxOf(row)).toEqual(before);
   expect(await recipientsOn(page)).toEqual(order);
   expect(await messageTable(page).evaluate((table) => table.scrollTop)).toBe(scrolled);
   await expect(row.getByRole("link", { name: message.recipient })).toBeFocused();
@@ -92,12 +92,12 @@ test("what is new is announced above the first row, and comes when it is asked f
   await page.goto(`${watched.path}/messages`);
   await expect(messageRows(page)).toHaveCount(40);
   const first = messageRows(page).first();
-  const before = await placeOf(first);
+  const before = await boxOf(first);
   const fresh = [watched.more(), watched.more(), watched.more()];
   const button = page.getByRole("button", { name: "3 new" });
   await expect(button).toBeVisible();
   await expect(messageRows(page)).toHaveCount(40);
-  expect(await placeOf(first)).toEqual(before);
+  expect(await boxOf(first)).toEqual(before);
 
   await button.click();
   await expect(messageRows(page)).toHaveCount(43);
@@ -114,11 +114,11 @@ test("a row that no longer matches stays, marked so, until it is refreshed away"
   await page.goto(`${watched.path}/messages?status=sent`);
   const message = at(watched.messages, -3);
   const row = messageRow(page, message.recipient);
-  const before = await placeOf(row);
+  const before = await boxOf(row);
   moveOn(message, "success");
   await expect(row).toContainText("no longer matches");
   await expect(row).toContainText("Delivered");
-  expect(await placeOf(row)).toEqual(before);
+  expect(await boxOf(row)).toEqual(before);
   await expect(messageRows(page)).toHaveCount(40);
 
   await page.keyboard.press("r");

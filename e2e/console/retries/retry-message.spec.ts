@@ -146,7 +146,7 @@ test("a refusal stays with the message, its trace id to be copied in the list, t
   failed,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  failed.campaign.behaviour.refuseRetry = "attemptsUsedUp";
+  failed.campaign.behaviour.refuseRetry = "retriesExhausted";
   const row = messageRow(page, failed.message.recipient);
   const refusal = /The service counts 3 attempts as used\./;
   const copied = async (within: Locator) => {

@@ -4,7 +4,7 @@ import { escapes, isFocusInside, isModal, unseenFocus } from "../fixtures/focus"
 import { PHONE, test } from "../fixtures/kept-page";
 import { layoutFaults } from "../fixtures/layout";
 import { narrowTo } from "../fixtures/narrow-to";
-import { placeOf } from "../fixtures/screen";
+import { boxOf } from "../fixtures/screen";
 import { SCREENS } from "../fixtures/screens";
 import { openOverlay } from "./open-overlay";
 import { OVERLAYS } from "./overlays";
@@ -38,7 +38,7 @@ for (const { name, path, ready } of SCREENS) {
       await giveRoom(page, size);
       await page.locator("#main").evaluate((main) => main.scrollTo(0, 0));
       await expect.soft.poll(() => layoutFaults(page), `${size.width} px`).toEqual([]);
-      if (size === WIDE) expect.soft(await placeOf(page.getByRole("heading", { level: 1 }))).toEqual(TITLE);
+      if (size === WIDE) expect.soft(await boxOf(page.getByRole("heading", { level: 1 }))).toEqual(TITLE);
     }
     expect.soft(await unseenFocus(page)).toEqual([]);
     await expectNothingSerious(page);

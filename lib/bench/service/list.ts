@@ -12,7 +12,7 @@ import { oneRow, sql } from "#lib/platform/postgres/sql";
 const LIMIT = 100;
 /** How much slower a page may be in a campaign that is two hundred times as large. */
 const FLAT = 1.25;
-const PLACES = ["first", "deep"] as const;
+const POSITIONS = ["first", "deep"] as const;
 
 export type Filled = { messages: number; campaign: BenchCampaign };
 /** Campaigns from the smallest to the largest. */
@@ -25,10 +25,10 @@ export async function listFigures(lists: Lists): Promise<Figure[]> {
   await takeTurns(stage.of(2, 1), turns);
   const times = await takeTurns(stage.rounds, turns);
   const smallest = campaigns[0]?.messages;
-  return PLACES.flatMap((place) =>
+  return POSITIONS.flatMap((from) =>
     campaigns.flatMap(({ messages }) => {
-      const time = (of: "ours" | "sql", size = messages) => times[`${of} ${place} ${size}`] ?? 0;
-      const name = `${place} page of ${messages}`;
+      const time = (of: "ours" | "sql", size = messages) => times[`${of} ${from} ${size}`] ?? 0;
+      const name = `${from} page of ${messages}`;
       const besideSmallest = { name: `of ${smallest}`, value: time("ours", smallest) };
       return [
         figure(name, time("ours"), "ms", { most: 2 }, { name: "SQL", value: time("sql") }),
@@ -47,13 +47,13 @@ async function works({ stage, pool, connection, campaigns }: Lists) {
   const found: Record<string, () => Promise<number>> = {};
   for (const { messages, campaign } of campaigns) {
     const middle = await middleId(pool, campaign, messages);
-    for (const place of PLACES) {
-      const position = place === "first" ? null : middle;
+    for (const from of POSITIONS) {
+      const position = from === "first" ? null : middle;
       const after = position === null ? "" : `&after=${encodeCursor(position)}`;
       const request = requestText("GET", `${campaign.path}/messages?limit=${LIMIT}${after}`, campaign.key);
-      found[`ours ${place} ${messages}`] = async () =>
+      found[`ours ${from} ${messages}`] = async () =>
         median(await timeEach(calls, () => call(connection, request)));
-      found[`sql ${place} ${messages}`] = async () =>
+      found[`sql ${from} ${messages}`] = async () =>
         median(await timeEach(calls, () => barePage(pool, campaign.id, position)));
     }
   }

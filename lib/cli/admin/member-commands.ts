@@ -4,7 +4,7 @@ import { asWrongInput } from "#lib/cli/admin/mirror";
 import { command } from "#lib/cli/command/command";
 import type { Actor } from "#lib/console/actor";
 import { addMember, removeMember } from "#lib/console/people/change-members";
-import { listCampaignMembers, listTeamMembers, type MemberPlace } from "#lib/console/people/member-rows";
+import { listCampaignMembers, listTeamMembers, type MembershipScope } from "#lib/console/people/member-rows";
 import { findTeam } from "#lib/console/people/team-rows";
 import { consoleCampaignsOf } from "#lib/console/registry/console-campaigns";
 import { CAMPAIGN_ROLES } from "#lib/domain/people/role";
@@ -20,7 +20,7 @@ const PLACE = {
   team: { value: "NAME", about: "a team, instead of a campaign" },
 } as const;
 const EMAIL = { value: "E", about: "the user's email address", required: true } as const;
-type Place = { campaign?: string | undefined; team?: string | undefined };
+type Scope = { campaign?: string | undefined; team?: string | undefined };
 
 /** Commands for roles in a campaign, or in all campaigns of a team. */
 export const memberCommands: AdminCommand[] = [
@@ -29,8 +29,8 @@ export const memberCommands: AdminCommand[] = [
     summary: "List who has which role in a campaign or a team, by whom, and when it was last used.",
     options: PLACE,
     run: async ({ pool }, asked) => {
-      const place = await placeOf(pool, asked);
-      return (await membersOf(pool, place)).map(({ operatorId: _id, team: _team, ...member }) => member);
+      const scope = await scopeOf(pool, asked);
+      return (await membersOf(pool, scope)).map(({ operatorId: _id, team: _team, ...member }) => member);
     },
   }),
   command({
@@ -42,9 +42,9 @@ export const memberCommands: AdminCommand[] = [
       ...PLACE,
     },
     run: async ({ pool }: AdminContext, { email, role, ...asked }) => {
-      const place = await placeOf(pool, asked);
+      const scope = await scopeOf(pool, asked);
       const request = check(MemberRequest, { email, role }, "--");
-      await asWrongInput(addMember(pool, NOBODY_HERE, place, request));
+      await asWrongInput(addMember(pool, NOBODY_HERE, scope, request));
       return { ...request, ...asked };
     },
   }),
@@ -53,23 +53,23 @@ export const memberCommands: AdminCommand[] = [
     summary: "End a user's membership of a campaign or a team, and stop what they began by it.",
     options: { email: EMAIL, ...PLACE },
     run: async ({ pool }, { email: given, ...asked }) => {
-      const place = await placeOf(pool, asked);
+      const scope = await scopeOf(pool, asked);
       const email = given.trim().toLowerCase();
-      const member = (await membersOf(pool, place)).find(
-        (each) => each.email === email && ("team" in place || each.team === null),
+      const member = (await membersOf(pool, scope)).find(
+        (each) => each.email === email && ("team" in scope || each.team === null),
       );
       if (!member) throw new WrongInput(`${email} has no membership of its own there.`);
-      await asWrongInput(removeMember(pool, NOBODY_HERE, place, member.id));
+      await asWrongInput(removeMember(pool, NOBODY_HERE, scope, member.id));
       return { email, ...asked, ended: true };
     },
   }),
 ];
 
-function membersOf(db: Sql, place: MemberPlace) {
-  return "team" in place ? listTeamMembers(db, place.team) : listCampaignMembers(db, place.campaign);
+function membersOf(db: Sql, scope: MembershipScope) {
+  return "team" in scope ? listTeamMembers(db, scope.team) : listCampaignMembers(db, scope.campaign);
 }
 
-async function placeOf(db: Sql, { campaign, team }: Place): Promise<MemberPlace> {
+async function scopeOf(db: Sql, { campaign, team }: Scope): Promise<MembershipScope> {
   if ((campaign === undefined) === (team === undefined)) throw new WrongInput("Give --campaign or --team.");
   if (campaign !== undefined) return { campaign: await consoleCampaignOf(db, campaign) };
   const found = await findTeam(db, team ?? "");

@@ -1,4 +1,4 @@
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
 import { listUpstreams, type UpstreamRow } from "#lib/console/registry/upstreams";
 import { embeddedAddress } from "#lib/installation/embedded-address";
@@ -7,7 +7,10 @@ import type { Service } from "#lib/service/context";
 import { WrongInput } from "#lib/service/wrong-input";
 
 /** Dependencies of the console's verbs, created for one command. */
-export async function mirrorOf({ pool, settings }: Pick<Service, "pool" | "settings">): Promise<Mirror> {
+export async function mirrorOf({
+  pool,
+  settings,
+}: Pick<Service, "pool" | "settings">): Promise<ConsoleContext> {
   const { sealing, nationalIdKey } = await openKeyRing(pool, settings);
   return {
     pool,

@@ -1,6 +1,6 @@
 import type { AdminCommand } from "#lib/cli/admin/context";
 import { command } from "#lib/cli/command/command";
-import { retentionPreview } from "#lib/domain/retention/retention-words";
+import { retentionPreview } from "#lib/domain/retention/retention-labels";
 import { changeAges } from "#lib/installation/retention/change-ages";
 import { ALL_CAMPAIGNS, agesOf, listAges } from "#lib/platform/retention/ages";
 import { COMMAND_LINE } from "#lib/service/administrator";

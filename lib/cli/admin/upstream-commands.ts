@@ -40,9 +40,9 @@ export const upstreamCommands: AdminCommand[] = [
         about: "with a new address: forget the keys of its campaigns, which then need them anew",
       },
     },
-    run: async (service, { name, "new-name": newName, url: address, kind, "forget-keys": forgetKeys }) => {
+    run: async (service, { name, "new-name": newName, url: address, kind, "forget-keys": deleteKeys }) => {
       const { id } = await upstreamNamed(service, name);
-      const change = check(UpstreamChange, { name: newName, address, kind, forgetKeys }, "--");
+      const change = check(UpstreamChange, { name: newName, address, kind, deleteKeys }, "--");
       const mirror = await mirrorOf(service);
       return {
         name: newName ?? name,

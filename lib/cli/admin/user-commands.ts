@@ -3,11 +3,11 @@ import { choosePassword } from "#lib/cli/admin/given-password";
 import { command } from "#lib/cli/command/command";
 import { listOperators, replacePassword } from "#lib/console/accounts/operators";
 import { endSessionsOf, findPerson } from "#lib/console/accounts/people";
-import { deleteSecondFactor, forgetDevices } from "#lib/console/accounts/second-factor";
+import { deleteSecondFactor, deleteTrustedDevices } from "#lib/console/accounts/second-factor";
 import { createOperator } from "#lib/console/people/create-operator";
 import { removeAccess } from "#lib/console/sign-in/end-access";
 import { hashPassword } from "#lib/console/sign-in/password-hash";
-import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
+import { clearFailedAttempts } from "#lib/console/sign-in/sign-in-attempt";
 import { isEmail } from "#lib/domain/people/email";
 import { parseRole, ROLES } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
@@ -52,8 +52,8 @@ export const userCommands: AdminCommand[] = [
       await begin(pool, async (tx) => {
         if (!(await replacePassword(tx, email, passwordHash))) throw unknownUser(email);
         const person = await findPerson(tx, email);
-        if (person) await forgetDevices(tx, person.id);
-        await forgetAttempts(tx, email, null);
+        if (person) await deleteTrustedDevices(tx, person.id);
+        await clearFailedAttempts(tx, email, null);
         await record(tx, "password.reset", email);
       });
       return { email, ...shown };

@@ -43,8 +43,8 @@ function groupOf<Context>(commands: Command<Context>[], [word]: string[]): Comma
 
 /** `partitions` is a command, and so is `partitions on`; `partitions off` is then meant to be one of that kind. */
 function isOtherCommand<Context>({ command, args }: Match<Context>, group: Command<Context>[]): boolean {
-  const takesWords = Object.keys(command.positionals ?? {}).length > 0;
-  return !takesWords && leadingWords(args).length > 0 && group.length > 1 && !command.words.includes(" ");
+  const takesLabel = Object.keys(command.positionals ?? {}).length > 0;
+  return !takesLabel && leadingWords(args).length > 0 && group.length > 1 && !command.words.includes(" ");
 }
 
 function longestMatch<Context>(commands: Command<Context>[], args: string[]): Match<Context> | null {

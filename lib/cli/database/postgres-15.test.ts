@@ -11,7 +11,7 @@ import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
-import { openTurns } from "#lib/service/uploads/turns";
+import { openSlots } from "#lib/service/uploads/slots";
 import { query } from "#lib/testing/database/embedded";
 import { hasPostgres15, startPostgres15 } from "#lib/testing/process/postgres-15";
 import { countDrift, handOverAll, storedMessages, testDelivery } from "#lib/testing/service/delivery";
@@ -57,7 +57,7 @@ test.skipIf(!hasPostgres15())(
       values: { name: "Ada" },
     });
     const upload = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
-    const limits = { writers: service.pool, turns: openTurns(1), gate: openGate() };
+    const limits = { writers: service.pool, slots: openSlots(1), gate: openGate() };
     expect(await ingestUpload({ service, ...limits }, upload, uploaded())).toHaveProperty("batchId");
 
     const delivery = testDelivery(service);

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A session ends this long after its sign-in, however busy it is. */
-export const SESSION_LIFE = "7 days";
+export const SESSION_LIFETIME = "7 days";
 /** How long a replaced session stays valid, for requests already under way with its old token. */
 const OVERLAP = "10 seconds";
 
 /** Whether a session is valid and was not replaced. */
 export const isInUse = sql`
-  expires_at > now() and created_at > now() - ${SESSION_LIFE}::interval + ${OVERLAP}::interval
+  expires_at > now() and created_at > now() - ${SESSION_LIFETIME}::interval + ${OVERLAP}::interval
 `;
 
 const endingSoon = sql`
-  update operator_session set created_at = now() - ${SESSION_LIFE}::interval + ${OVERLAP}::interval, proven_at = null
+  update operator_session set created_at = now() - ${SESSION_LIFETIME}::interval + ${OVERLAP}::interval, proven_at = null
 `;
 
 export type OperatorSessionRow = {

@@ -7,7 +7,7 @@ export type OperatorRow = { id: string; email: string; name: string; role: Role 
 const BY_PASSWORD = "credential";
 
 /** How long a password that somebody else set is valid. */
-const FIRST_PASSWORD_LIFE = "7 days";
+const FIRST_PASSWORD_LIFETIME = "7 days";
 
 export function listOperators(db: Sql): Promise<OperatorRow[]> {
   return rows(db, sql`select id, email, name, role, created_at from operator order by created_at, id`);
@@ -46,7 +46,7 @@ export async function insertOperator(
       )
       insert into operator_account (id, operator_id, account_id, provider_id, password, must_change_by)
       select gen_random_uuid(), id, id::text, ${BY_PASSWORD}, ${operator.passwordHash},
-        case when ${operator.isFirst ?? false} then now() + ${FIRST_PASSWORD_LIFE}::interval end from person
+        case when ${operator.isFirst ?? false} then now() + ${FIRST_PASSWORD_LIFETIME}::interval end from person
       returning operator_id
     `,
   );
@@ -64,7 +64,7 @@ export async function replacePassword(db: Sql, email: string, passwordHash: stri
         delete from operator_session where operator_id in (select id from person)
       )
       update operator_account set password = ${passwordHash}, updated_at = now(),
-        must_change_by = now() + ${FIRST_PASSWORD_LIFE}::interval
+        must_change_by = now() + ${FIRST_PASSWORD_LIFETIME}::interval
       where operator_id in (select id from person) and provider_id = ${BY_PASSWORD}
       returning operator_id
     `,

@@ -77,13 +77,13 @@ export async function deletePasskeysOf(tx: Sql, operatorId: string): Promise<voi
 }
 
 /** How long a browser has to answer. */
-const CHALLENGE_LIFE = "10 minutes";
+const CHALLENGE_LIFETIME = "10 minutes";
 
 /** Stores the challenge that a browser is to sign, for this person and purpose. */
 export async function keepChallenge(db: Sql, challenge: string, purpose: string): Promise<void> {
   await db.query(sql`
     insert into operator_verification (id, identifier, value, expires_at)
-    values (gen_random_uuid(), ${`passkey-${challenge}`}, ${purpose}, now() + ${CHALLENGE_LIFE}::interval)
+    values (gen_random_uuid(), ${`passkey-${challenge}`}, ${purpose}, now() + ${CHALLENGE_LIFETIME}::interval)
   `);
 }
 

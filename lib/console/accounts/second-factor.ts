@@ -1,7 +1,7 @@
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** A used code is remembered longer than it could be accepted: its own 30 seconds and one period on either side. */
-const CODE_LIFE = "2 minutes";
+const CODE_LIFETIME = "2 minutes";
 
 /** Deletes a person's second factor with all passkeys and trusted devices; false when there was none. */
 export async function deleteSecondFactor(tx: Sql, operatorId: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function deleteSecondFactor(tx: Sql, operatorId: string): Promise<b
 }
 
 /** Deletes the trusted devices, which then ask for a code again. */
-export async function forgetDevices(tx: Sql, operatorId: string): Promise<void> {
+export async function deleteTrustedDevices(tx: Sql, operatorId: string): Promise<void> {
   await tx.query(sql`
     delete from operator_verification where value = ${operatorId} and identifier like 'trust-device-%'
   `);
@@ -39,11 +39,11 @@ export async function noteCode(db: Sql, operatorId: string, codeHash: Buffer): P
     sql`
       with old as (
         delete from operator_used_code where operator_id = ${operatorId}
-          and used_at < now() - ${CODE_LIFE}::interval and code_hash <> ${codeHash}
+          and used_at < now() - ${CODE_LIFETIME}::interval and code_hash <> ${codeHash}
       )
       insert into operator_used_code (operator_id, code_hash) values (${operatorId}, ${codeHash})
       on conflict (operator_id, code_hash) do update set used_at = now()
-        where operator_used_code.used_at < now() - ${CODE_LIFE}::interval
+        where operator_used_code.used_at < now() - ${CODE_LIFETIME}::interval
       returning operator_id
     `,
   );

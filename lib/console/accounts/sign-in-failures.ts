@@ -41,7 +41,7 @@ export async function takeBackFailure(db: Sql, place: number): Promise<void> {
   `);
 }
 
-export async function forgetFailures(db: Sql, places: number[]): Promise<void> {
+export async function clearFailures(db: Sql, places: number[]): Promise<void> {
   await db.query(sql`delete from sign_in_failure where place = any(${places}::integer[])`);
 }
 

@@ -1,4 +1,4 @@
-import { SESSION_LIFE } from "#lib/console/accounts/operator-sessions";
+import { SESSION_LIFETIME } from "#lib/console/accounts/operator-sessions";
 import { PROOF_MINUTES } from "#lib/domain/people/confirmation";
 import { type AnyRole, parseRole, type Role } from "#lib/domain/people/role";
 import { rolesUnder, type SecondFactorRule } from "#lib/domain/people/session-demand";
@@ -26,7 +26,7 @@ export function findStanding(db: Sql, sessionId: string): Promise<StandingRow | 
   return maybeRow(
     db,
     sql`
-      select s.created_at < now() - ${SESSION_LIFE}::interval as is_over,
+      select s.created_at < now() - ${SESSION_LIFETIME}::interval as is_over,
         coalesce(s.proven_at > now() - make_interval(mins => ${PROOF_MINUTES}), false) as is_proven,
         a.id is not null as has_password, a.must_change_by is not null as must_change_password,
         array(select distinct m.role from membership m where m.operator_id = s.operator_id) as member_roles,

@@ -79,7 +79,7 @@ export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueD
 type Settled = { state: "sent" | "failed" | "skipped"; said: string };
 
 /** Records the outcome of a try, unless another process has claimed the delivery since. */
-export async function settleDelivery(
+export async function completeDelivery(
   db: Sql,
   { id, tries }: Pick<DueDelivery, "id" | "tries">,
   { state, said }: Settled,

@@ -1,6 +1,6 @@
 import type { AlertContext } from "#lib/console/alerts/context";
-import { judgeRoutes } from "#lib/console/alerts/judge-routes";
-import { type JudgedRule, judgeRules } from "#lib/console/alerts/judge-rules";
+import { type EvaluatedRule, evaluateCampaignRules } from "#lib/console/alerts/evaluate-campaign-rules";
+import { evaluateRouteRules } from "#lib/console/alerts/evaluate-route-rules";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -24,24 +24,24 @@ export async function evaluateRules(
     sql`select pg_try_advisory_xact_lock(${LOCKS.alerts}) as mine`,
   );
   if (!mine) return { begun: 0, ended: 0 };
-  const judged = await judgeRules(tx, now);
-  if (routeFacts) judged.push(...(await judgeRoutes(tx, await routeFacts(tx), now)));
+  const evaluated = await evaluateCampaignRules(tx, now);
+  if (routeFacts) evaluated.push(...(await evaluateRouteRules(tx, await routeFacts(tx), now)));
   const begun = await beginAlerts(
     tx,
     now,
-    judged.filter(({ fires }) => fires),
+    evaluated.filter(({ fires }) => fires),
   );
   const ended = await endCalm(
     tx,
     now,
-    judged.filter(({ fires }) => !fires),
+    evaluated.filter(({ fires }) => !fires),
   );
   await queueNotices(tx, now, [...begun, ...ended]);
   return { begun: begun.length, ended: ended.length };
 }
 
 /** Begins an alert for each rule, or updates its open alert. Returns the new alerts. */
-async function beginAlerts(tx: Sql, now: Date, firing: JudgedRule[]): Promise<AlertEvent[]> {
+async function beginAlerts(tx: Sql, now: Date, firing: EvaluatedRule[]): Promise<AlertEvent[]> {
   if (firing.length === 0) return [];
   const found = await rows<{ id: number; isNew: boolean }>(
     tx,
@@ -65,7 +65,7 @@ async function beginAlerts(tx: Sql, now: Date, firing: JudgedRule[]): Promise<Al
 }
 
 /** Records that the conditions of these rules no longer hold. Returns the alerts that are now over. */
-async function endCalm(tx: Sql, now: Date, calm: JudgedRule[]): Promise<AlertEvent[]> {
+async function endCalm(tx: Sql, now: Date, calm: EvaluatedRule[]): Promise<AlertEvent[]> {
   if (calm.length === 0) return [];
   const found = await rows<{ id: number; isOver: boolean }>(
     tx,

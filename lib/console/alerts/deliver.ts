@@ -1,9 +1,9 @@
 import * as z from "zod";
 import {
   claimDelivery,
+  completeDelivery,
   type DueDelivery,
   postponeDelivery,
-  settleDelivery,
 } from "#lib/console/alerts/alert-deliveries";
 import { type AlertContext, targetOwner } from "#lib/console/alerts/context";
 import { emailOf, noticeOf } from "#lib/console/alerts/notice";
@@ -29,7 +29,7 @@ export async function deliverNext(context: AlertContext, now: Date, random: numb
   if (!delivery) return false;
   const idle = reasonToSkip(delivery);
   if (idle) {
-    await settleDelivery(pool, delivery, { state: "skipped", said: idle }, now);
+    await completeDelivery(pool, delivery, { state: "skipped", said: idle }, now);
     return true;
   }
   const later = delivery.event === "test" ? null : quietEnd(delivery, now);
@@ -39,12 +39,12 @@ export async function deliverNext(context: AlertContext, now: Date, random: numb
   }
   try {
     await send(context, delivery, now);
-    await settleDelivery(pool, delivery, { state: "sent", said: "" }, now);
+    await completeDelivery(pool, delivery, { state: "sent", said: "" }, now);
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 300);
     // A failed test is final, because somebody waits for its outcome.
     const isLast = isHopeless(error) || delivery.tries >= MOST_TRIES || delivery.event === "test";
-    if (isLast) await settleDelivery(pool, delivery, { state: "failed", said }, now);
+    if (isLast) await completeDelivery(pool, delivery, { state: "failed", said }, now);
     else await postponeDelivery(pool, delivery, nextTry(delivery.tries, now, random), said, true);
   }
   return true;

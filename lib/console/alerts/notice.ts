@@ -1,6 +1,6 @@
 import type { DueDelivery } from "#lib/console/alerts/alert-deliveries";
 import type { AlertCondition, AlertFacts, AlertKind } from "#lib/domain/alerts/alert-condition";
-import { alertTitle, conditionWords, findingWords } from "#lib/domain/alerts/alert-words";
+import { alertTitle, conditionLabel, findingLabel } from "#lib/domain/alerts/alert-labels";
 
 /** The JSON body that a webhook receives. Times are ISO 8601 in UTC. */
 export type Notice = {
@@ -40,8 +40,8 @@ export function noticeOf(delivery: DueDelivery, publicUrl: string): Notice {
             id: firing,
             kind: condition.kind,
             title: alertTitle(condition.kind),
-            rule: conditionWords(condition),
-            finding: findingWords(condition, delivery.facts as AlertFacts, (at) =>
+            rule: conditionLabel(condition),
+            finding: findingLabel(condition, delivery.facts as AlertFacts, (at) =>
               new Date(at).toISOString(),
             ),
             facts: delivery.facts,
@@ -55,7 +55,7 @@ export function noticeOf(delivery: DueDelivery, publicUrl: string): Notice {
 /** The notice as an e-mail. */
 export function emailOf(notice: Notice): { subject: string; text: string } {
   const { event, campaign, alert, link } = notice;
-  const where = placeOf(notice);
+  const where = subjectOf(notice);
   if (!alert) {
     return {
       subject: `Test: ${where}`,
@@ -77,7 +77,7 @@ export function emailOf(notice: Notice): { subject: string; text: string } {
   };
 }
 
-function placeOf({ campaign, route }: Notice): string {
+function subjectOf({ campaign, route }: Notice): string {
   if (campaign) return `${campaign.name} (${campaign.environment})`;
   return route ? route.name : "routes";
 }

@@ -16,7 +16,7 @@ import { findUpload, insertUpload } from "#lib/console/uploads/upload-rows";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import type { CampaignRole } from "#lib/domain/people/role";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
 import { NO_INTAKE } from "#lib/testing/console/mirror";
@@ -36,7 +36,7 @@ async function scene() {
   const reader = (role: CampaignRole): Reader => ({
     ...given.reader,
     role,
-    sights: ALL_SIGHTS,
+    visibility: FULL_VISIBILITY,
     now: new Date(),
   });
   const rules = () => readUploadRules(pool, campaign);
@@ -215,7 +215,7 @@ test("a declined, withdrawn or expired file is deleted with nothing sent, and sa
 
 test("a masked approver judges by the same rows without numbers and values; its uploader sees them", async () => {
   const { eve, ada, file, reader, rules } = await scene();
-  const masked = { ...reader("approver"), sights: { ...ALL_SIGHTS, numbers: false } };
+  const masked = { ...reader("approver"), visibility: { ...FULL_VISIBILITY, numbers: false } };
   const seen = await showApproval({ ...masked, viewerId: eve.id }, file.id, await rules());
   expect(JSON.stringify(seen)).not.toMatch(/6591234567|Grace/);
   expect(seen).toMatchObject({ masked: true, languages: [{ language: "english", count: 3 }] });

@@ -2,9 +2,9 @@ import { appendPiece, dropFile, insertApproval } from "#lib/console/approvals/ap
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { sayAlive } from "#lib/console/uploads/say-alive";
-import { settleUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
+import { completeUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
 import { begin } from "#lib/platform/postgres/sql";
@@ -18,7 +18,7 @@ const CHUNK_BYTES = 2 ** 20;
  * those that the browser announced.
  */
 export async function holdUpload(
-  { pool }: Pick<Mirror, "pool">,
+  { pool }: Pick<ConsoleContext, "pool">,
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   rules: UploadRules,
@@ -30,7 +30,7 @@ export async function holdUpload(
   const giveUp = (code: string, message = "") =>
     begin(pool, async (tx) => {
       await dropFile(tx, upload.id);
-      return settleUpload(tx, upload.id, { ...NOTHING, state: "not_sent", code, message });
+      return completeUpload(tx, upload.id, { ...NOTHING, state: "not_sent", code, message });
     });
   const store = chunks(pool, upload.id);
   try {
@@ -42,7 +42,7 @@ export async function holdUpload(
     if (!isSame || checked.mistake) return await giveUp("file_changed", checked.mistake ?? "");
     await store.flush();
     return await begin(pool, async (tx) => {
-      const row = await settleUpload(tx, upload.id, { ...NOTHING, state: "waiting" });
+      const row = await completeUpload(tx, upload.id, { ...NOTHING, state: "waiting" });
       await insertApproval(tx, upload, {
         rules: rulesStamp(rules),
         languages: checked.languages,
@@ -59,7 +59,7 @@ export async function holdUpload(
   }
 }
 
-function chunks(pool: Mirror["pool"], id: string) {
+function chunks(pool: ConsoleContext["pool"], id: string) {
   let parts: Uint8Array[] = [];
   let bytes = 0;
   let n = 0;

@@ -6,7 +6,7 @@ import { isProduction } from "#lib/console/registry/is-production";
 import { decisionDenial } from "#lib/domain/approvals/approval";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { createCsvCheck } from "#lib/domain/csv/check";
-import { hideNumber, MASKED_VALUE, maskWords } from "#lib/domain/messages/mask";
+import { hideNumber, MASKED_VALUE, maskLabel } from "#lib/domain/messages/mask";
 import { seesWhole } from "#lib/domain/people/role";
 import { iso } from "#lib/domain/time/iso";
 import type { ApprovalDetail, ApprovalList, FileApproval } from "#lib/wire/console/approval";
@@ -33,10 +33,10 @@ export async function showApproval(
   id: string,
   rules: UploadRules,
 ): Promise<ApprovalDetail> {
-  const { campaign, role, sights, now, viewerId } = reader;
+  const { campaign, role, visibility, now, viewerId } = reader;
   const file = await fileOf(reader, id);
   const isOwn = file.operatorId === viewerId;
-  const masked = !sights.numbers && !isOwn;
+  const masked = !visibility.numbers && !isOwn;
   const { rows, mistakes } = await firstRows(reader, id, rules);
   const stamp = rulesStamp(rules);
   return {
@@ -57,7 +57,7 @@ export async function showApproval(
     rules,
     stamp,
     changed: stamp !== file.rules,
-    mistakes: masked ? mistakes.map(maskWords) : mistakes,
+    mistakes: masked ? mistakes.map(maskLabel) : mistakes,
     denied: decisionDenial({ role, isUploader: isOwn }),
     isOwn,
     production: isProduction(campaign),

@@ -1,6 +1,6 @@
 import { type AuditPosition, type AuditRow, listAudit, listEarlier } from "#lib/console/audit/audit-list";
 import { type AuditScope, auditFilter, presentAudit } from "#lib/console/audit/show-audit";
-import { auditWords } from "#lib/domain/audit/audit-actions";
+import { auditLabel } from "#lib/domain/audit/audit-actions";
 import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { AuditQuery } from "#lib/wire/console/audit";
@@ -51,7 +51,7 @@ export async function* exportAudit(
           record.at,
           record.actor,
           record.action,
-          auditWords(record.action, record.outcome),
+          auditLabel(record.action, record.outcome),
           record.outcome,
           record.refusedBy,
           record.campaign?.name ?? null,

@@ -11,7 +11,7 @@ import {
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { RefusedError } from "#lib/console/refused-error";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { addressWords } from "#lib/console/sign-in/sessions/show-sessions";
+import { addressLabel } from "#lib/console/sign-in/sessions/show-sessions";
 import { formatId, parseId } from "#lib/domain/api/id";
 import { keysetPage } from "#lib/domain/api/keyset-page";
 import { refusedBy } from "#lib/domain/audit/audit-outcome";
@@ -40,7 +40,7 @@ export async function showAudit(
   const filter = { ...(await auditFilter(db, query, now, zone)), own };
   const found = await listAudit(db, filter, isOlder ? "older" : "newer", position, query.size);
   const read = { found, size: query.size, isOlder, isFirst: position === null };
-  const { page, ...around } = keysetPage(read, placeOf);
+  const { page, ...around } = keysetPage(read, positionOf);
   return { records: await presentAudit(db, page), ...around, ignored };
 }
 
@@ -81,7 +81,7 @@ export async function presentAudit(db: Sql, found: AuditRow[]): Promise<AuditRec
     target: row.target,
     outcome: row.outcome,
     parameters: row.parameters,
-    address: row.address ? addressWords(row.address).replace(/\/64$/, "") : "",
+    address: row.address ? addressLabel(row.address).replace(/\/64$/, "") : "",
     traceId: row.traceId,
     refusedBy: refusedBy(row.outcome, row.parameters.httpStatus),
   }));
@@ -103,11 +103,13 @@ async function campaignOf(db: Sql, id: number): Promise<AuditFilter["campaign"]>
   return { id, uuid: known ? parseId("campaign", known.campaignId) : null };
 }
 
-function placeOf({ at, id }: AuditRow): string {
+function positionOf({ at, id }: AuditRow): string {
   return encodePosition({ createdAt: at, id: String(id) });
 }
 
 function readPosition(cursor: string | undefined): AuditPosition | null {
-  const place = decodePosition(cursor ?? "");
-  return place && /^\d{1,15}$/.test(place.id) ? { at: place.createdAt, id: Number(place.id) } : null;
+  const position = decodePosition(cursor ?? "");
+  return position && /^\d{1,15}$/.test(position.id)
+    ? { at: position.createdAt, id: Number(position.id) }
+    : null;
 }

@@ -34,7 +34,7 @@ async function batchOf(campaign: number, minutesAgo: number, ends: string[], tem
 
 async function readerOf(id: number): Promise<Reader> {
   const campaign = await findConsoleCampaign(pool, id);
-  return { pool, campaign, role: "operator", sights: { numbers: true }, now: new Date() } as Reader;
+  return { pool, campaign, role: "operator", visibility: { numbers: true }, now: new Date() } as Reader;
 }
 
 test("a batch that has ended is compared with the latest before it of the same text", async () => {

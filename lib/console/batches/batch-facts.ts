@@ -5,8 +5,8 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Limits } from "#lib/console/upstream/budget";
 import { ceiling, pacePerSecond } from "#lib/console/upstream/take-call";
-import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
-import { codeWords, type Retryable } from "#lib/domain/messages/code-words";
+import { batchStateSentence } from "#lib/domain/messages/batch-status-labels";
+import { codeLabel, type Retryable } from "#lib/domain/messages/code-labels";
 import type { RecheckFacts } from "#lib/domain/retries/batch-recheck";
 import { NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
 import { FINAL_CODES, isRetryableBatch } from "#lib/domain/retries/retryable";
@@ -26,7 +26,7 @@ export type BatchFacts = {
   yes: number;
   maybe: number;
   no: number;
-  usedUp: number;
+  retriesExhausted: number;
   /** Members that can still become created, and the earliest time at which one of them was last read. */
   changeable: number;
   oldestReadAt: Date | null;
@@ -45,7 +45,11 @@ export async function readBatchFacts(db: Sql, campaign: number, batchId: string)
   const counts = await readCounts(db, campaign, `b:${batchId}`);
   const failed = counts.filter(({ status }) => status === "failure");
   const worth = (retryable: Retryable) =>
-    sum(failed.filter(({ code, usedUp }) => !usedUp && codeWords(code || null).retryable === retryable));
+    sum(
+      failed.filter(
+        ({ code, retriesExhausted }) => !retriesExhausted && codeLabel(code || null).retryable === retryable,
+      ),
+    );
   return {
     fileName: batch.fileName,
     status: batch.status,
@@ -55,7 +59,7 @@ export async function readBatchFacts(db: Sql, campaign: number, batchId: string)
     yes: worth("yes"),
     maybe: worth("maybe"),
     no: worth("no"),
-    usedUp: sum(failed.filter(({ usedUp }) => usedUp)),
+    retriesExhausted: sum(failed.filter(({ retriesExhausted }) => retriesExhausted)),
     pageSize: (await findSync(db, campaign))?.pageSize ?? SAFE_LIMIT,
     ...(await readMemberAges(db, campaign, batchId)),
   };

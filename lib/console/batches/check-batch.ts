@@ -1,6 +1,6 @@
 import { SAFE_LIMIT } from "#lib/console/batches/batch-facts";
 import { findMember } from "#lib/console/batches/batch-members";
-import { accessOf, type Mirror } from "#lib/console/context";
+import { accessOf, type ConsoleContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
@@ -9,7 +9,7 @@ import { RefusedError } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { listBatchMessages } from "#lib/console/upstream/client";
-import { settleBudget, takeFromBudget } from "#lib/console/upstream/spend";
+import { reportCallEnd, takeFromBudget } from "#lib/console/upstream/spend";
 import type { BatchChecked } from "#lib/wire/console/batch-retry";
 
 /**
@@ -17,7 +17,7 @@ import type { BatchChecked } from "#lib/wire/console/batch-retry";
  * batches need no reading. Throws RefusedError.
  */
 export async function checkBatch(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
   batchId: string,
   after: string | null,
@@ -41,7 +41,7 @@ export async function checkBatch(
       throw new RefusedError(404, "unknown", "The service has no such batch.");
     }
     if (outcome.kind === "refused") throw unavailable();
-    await settleBudget(pool, campaign.id, outcome, Math.random());
+    await reportCallEnd(pool, campaign.id, outcome, Math.random());
     if (outcome.kind === "dropped")
       return { after, read: 0, total: null, waitMs: outcome.retryAfterMs ?? 500 };
     throw outcome.kind === "stopped" ? stopped() : unavailable();
@@ -62,7 +62,11 @@ export async function checkBatch(
 }
 
 /** Each single message contains the batch's state. */
-async function readState(mirror: Mirror, campaign: ConsoleCampaignRow, batchId: string): Promise<boolean> {
+async function readState(
+  mirror: ConsoleContext,
+  campaign: ConsoleCampaignRow,
+  batchId: string,
+): Promise<boolean> {
   const member = await findMember(mirror.pool, campaign.id, batchId);
   if (!member) return true;
   return (await readMessageNow(mirror, campaign, member)).kind === "accepted";

@@ -1,6 +1,6 @@
 import { advanceRecheck, type BatchRecheckRow, listUnread } from "#lib/console/batches/batch-rechecks";
 import { checkBatch } from "#lib/console/batches/check-batch";
-import type { OperationContext } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { readMessage } from "#lib/console/mirror/read-message";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
@@ -19,7 +19,7 @@ export type Of = { operation: number; batchId: string };
 export type Begun = BatchRecheckRow & { beganAt: Date };
 
 export async function readPages(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   { operation, batchId, ...recheck }: Of & Begun,
   until: number,
@@ -44,7 +44,7 @@ export async function readPages(
 }
 
 export async function readMessages(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   { operation, batchId, beganAt, ...recheck }: Of & Begun,
   until: number,
@@ -71,7 +71,7 @@ export async function readMessages(
 
 /** One created message is enough: the call would be refused, and would do the damage that this check prevents. */
 async function hasCreated(
-  { pool }: OperationContext,
+  { pool }: ConsoleContext,
   { id }: ConsoleCampaignRow,
   batchId: string,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
   readMessages,
   readPages,
 } from "#lib/console/batches/read-batch-again";
-import type { OperationContext } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { planRecheck, RECHECK_EXPIRES_MS } from "#lib/domain/retries/batch-recheck";
@@ -23,7 +23,7 @@ const STEP_MS = 3000;
  * call must not be made.
  */
 export async function recheckBatch(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   of: Of,
 ): Promise<Rechecked> {
@@ -41,7 +41,7 @@ export async function recheckBatch(
 
 /** Why unread messages prevent the call, or null. Those that the operator agreed to do not. */
 export async function unreadDenial(
-  { pool }: OperationContext,
+  { pool }: ConsoleContext,
   campaign: number,
   { operation, batchId }: Of,
 ): Promise<string | null> {
@@ -56,7 +56,7 @@ export async function unreadDenial(
 
 /** Makes the plan once, because in a later step part of it is done. */
 async function begun(
-  { pool }: OperationContext,
+  { pool }: ConsoleContext,
   campaign: ConsoleCampaignRow,
   { operation, batchId }: Of,
 ): Promise<Begun> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { showBatch } from "#lib/console/batches/show-batches";
 import { steerBatch } from "#lib/console/batches/steer-batch";
-import { judgeRetry } from "#lib/console/messages/judge-retry";
+import { evaluateRetry } from "#lib/console/messages/evaluate-retry";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { absorb } from "#lib/console/mirror/absorb";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
@@ -9,7 +9,7 @@ import { readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { formatId } from "#lib/domain/api/id";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { wrongCounter } from "#lib/installation/counter-checks";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
@@ -59,7 +59,7 @@ async function onItsWay() {
   await follow(pool, own);
   const campaign = await findConsoleCampaign(pool, own.campaign);
   if (!campaign) throw new Error("no campaign");
-  const reader: Reader = { pool, campaign, role: "operator", sights: ALL_SIGHTS, now: new Date() };
+  const reader: Reader = { pool, campaign, role: "operator", visibility: FULL_VISIBILITY, now: new Date() };
   return { own, reader, batch: formatId("batch", batchId), messageId, route };
 }
 
@@ -90,7 +90,7 @@ test("sent and stopped add up to the total on every screen, and stopped is no fa
   const [row] = await readMirrorMessages(pool, reader.campaign.id, [formatId("message", messageId)]);
   // Its first attempt is kept, and is not what the message ended with.
   expect(row).toMatchObject({ status: "stopped", code: null, attempts: 1 });
-  expect(row && judgeRetry(row, reader)).toMatchObject({ decision: "denied", reason: "stopped" });
+  expect(row && evaluateRetry(row, reader)).toMatchObject({ decision: "denied", reason: "stopped" });
   const { kept, counted } = await countDrift(own.service, own.caller.campaignId);
   expect(kept).toEqual(counted);
   expect(await wrongCounter(pool)).toBe(null);
@@ -121,7 +121,7 @@ test("a batch of another service cannot be stopped, and a viewer may not", async
     createdAt,
   };
   await absorb(pool, campaign.id, [listed("message_1", { status: "created", createdAt, batch })], new Date());
-  const reader: Reader = { pool, campaign, role: "operator", sights: ALL_SIGHTS, now: new Date() };
+  const reader: Reader = { pool, campaign, role: "operator", visibility: FULL_VISIBILITY, now: new Date() };
   const { batch: shown, stays } = await showBatch(reader, "batch_1");
   expect([shown.steering.stop, stays]).toEqual([expect.stringMatching(/of another service/), null]);
   await expect(steerBatch({ pool }, reader, "batch_1", "stop", ADA)).rejects.toMatchObject({ status: 409 });

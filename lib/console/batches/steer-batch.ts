@@ -1,9 +1,9 @@
 import { showBatch } from "#lib/console/batches/show-batches";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { steerOwnBatch } from "#lib/console/gateway/own/steer-own-batch";
 import { hasMirrorBatch } from "#lib/console/mirror/rows/batches";
-import { batchDenied } from "#lib/console/operations/batch-retry-words";
+import { batchDenied } from "#lib/console/operations/batch-retry-labels";
 import type { Reader } from "#lib/console/reader";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { NOT_OURS, type Steering } from "#lib/domain/messages/steer-batch";
@@ -12,7 +12,7 @@ import type { BatchDetail } from "#lib/wire/console/batch";
 
 /** Holds a batch, lets it go on, or stops it for good. Throws RefusedError. */
 export async function steerBatch(
-  { pool }: Pick<Mirror, "pool">,
+  { pool }: Pick<ConsoleContext, "pool">,
   reader: Reader,
   batchId: string,
   steering: Steering,

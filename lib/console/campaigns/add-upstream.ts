@@ -1,5 +1,5 @@
 import { findApi } from "#lib/console/campaigns/find-api";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
 import { insertUpstream } from "#lib/console/registry/upstreams";
 import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
@@ -10,7 +10,7 @@ export const TAKEN = "There is already an environment with this name or address.
 
 /** Adds an environment to the console once its API has answered. Returns its number and its address as stored. */
 export async function addUpstream(
-  mirror: Omit<Mirror, "keySecret">,
+  mirror: Omit<ConsoleContext, "keySecret">,
   { name, address: typed, kind }: UpstreamRequest,
   by: AuditBy,
 ): Promise<{ id: number; address: string }> {

@@ -28,7 +28,7 @@ const KEY = "key_test_secret_1234";
 afterAll(() => pool.end());
 
 const unique = () => randomBytes(6).toString("hex");
-const asking = (change: object) => ({ forgetKeys: false, ...change });
+const asking = (change: object) => ({ deleteKeys: false, ...change });
 
 async function service() {
   const upstream = await standInUpstream();
@@ -87,7 +87,7 @@ test("a key never goes to another address than it was given for: with a new one 
   );
   expect((await findUpstream(pool, id))?.address).toBe(upstream.address);
 
-  await changeUpstream(mirror, id, { address: moved.address, forgetKeys: true }, BY);
+  await changeUpstream(mirror, id, { address: moved.address, deleteKeys: true }, BY);
   const after = await findConsoleCampaign(pool, campaign.id);
   expect(after).toMatchObject({ upstreamAddress: moved.address, keySealed: null, keyHint: null });
   expect(after && (await accessOf(mirror, after))).toBeNull();
@@ -106,7 +106,7 @@ test("a key never goes to another address than it was given for: with a new one 
 
 test("a new address is judged and tried as a first one is", async () => {
   const { id, upstream } = await environment();
-  const change = (address: string, at = mirror) => changeUpstream(at, id, { address, forgetKeys: true }, BY);
+  const change = (address: string, at = mirror) => changeUpstream(at, id, { address, deleteKeys: true }, BY);
   await expect(change("http://sms.example.com/api/v2")).rejects.toThrow("https://");
   await expect(change("https://me:secret@sms.example.com/api/v2")).rejects.toThrow("user name or password");
   await expect(change("http://127.0.0.1:1/api/v2")).rejects.toThrow("The API did not answer at");
@@ -126,7 +126,7 @@ test("an address stays while something of a campaign is under way", async () => 
     values (${campaign}, 'message_1', gen_random_uuid(), 'a@example.com', 'waiting', now())
   `);
   const { address } = await service();
-  await expect(changeUpstream(mirror, id, { address, forgetKeys: true }, BY)).rejects.toThrow(
+  await expect(changeUpstream(mirror, id, { address, deleteKeys: true }, BY)).rejects.toThrow(
     "a retry of Reminders is still running",
   );
 });

@@ -1,9 +1,9 @@
 import { TAKEN } from "#lib/console/campaigns/add-upstream";
 import { findApi } from "#lib/console/campaigns/find-api";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { requestProbe } from "#lib/console/mirror/rows/request-read";
 import { RefusedError } from "#lib/console/refused-error";
-import { busyCampaign, forgetKeys, keyedCampaigns } from "#lib/console/registry/upstream-campaigns";
+import { busyCampaign, deleteKeys, keyedCampaigns } from "#lib/console/registry/upstream-campaigns";
 import { changeUpstream as change, findUpstream, lockUpstream } from "#lib/console/registry/upstreams";
 import { type AuditBy, recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
@@ -17,9 +17,9 @@ const OWN =
  * keys are never sent there but deleted, which the request must allow. Throws RefusedError.
  */
 export async function changeUpstream(
-  mirror: Omit<Mirror, "keySecret">,
+  mirror: Omit<ConsoleContext, "keySecret">,
   id: number,
-  { forgetKeys: mayForget, ...asked }: UpstreamChange,
+  { deleteKeys: mayDeleteKeys, ...asked }: UpstreamChange,
   by: AuditBy,
 ): Promise<UpstreamSaved> {
   const known = another(await findUpstream(mirror.pool, id));
@@ -34,7 +34,7 @@ export async function changeUpstream(
         "Someone else has changed the address in the meantime. Check it and try again.",
       );
     }
-    const forgotten = address === before.address ? [] : await leaveAddress(tx, before, mayForget);
+    const forgotten = address === before.address ? [] : await leaveAddress(tx, before, mayDeleteKeys);
     const after = { name: asked.name ?? before.name, kind: asked.kind ?? before.kind, address };
     if (!(await change(tx, { id, ...after }))) throw new RefusedError(400, "refused", TAKEN);
     await recordAudit(tx, {
@@ -62,7 +62,7 @@ export function another<Row extends { address: string | null }>(
 async function leaveAddress(
   tx: Sql,
   { id, address }: { id: number; address: string },
-  mayForget: boolean,
+  mayDeleteKeys: boolean,
 ): Promise<string[]> {
   const busy = await busyCampaign(tx, id);
   if (busy) {
@@ -73,7 +73,7 @@ async function leaveAddress(
     );
   }
   const keyed = await keyedCampaigns(tx, id);
-  if (keyed.length > 0 && !mayForget) {
+  if (keyed.length > 0 && !mayDeleteKeys) {
     const names = keyed.map(({ name }) => name).join(", ");
     throw new RefusedError(
       400,
@@ -82,7 +82,7 @@ async function leaveAddress(
         "Select that they are forgotten, then enter each of them again.",
     );
   }
-  await forgetKeys(tx, id);
+  await deleteKeys(tx, id);
   for (const { id: campaign } of keyed) await requestProbe(tx, campaign);
   return keyed.map(({ campaignId }) => campaignId);
 }

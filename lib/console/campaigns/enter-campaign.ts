@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { ownPool } from "#lib/console/membership/own-pool";
 import { roleInCampaign } from "#lib/console/membership/role-in-campaign";
-import { readSightRule } from "#lib/console/membership/sight-rule";
+import { readVisibilityRule } from "#lib/console/membership/visibility-rule";
 import type { Reader } from "#lib/console/reader";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { type AnyRole, may, type Role, seesWhole } from "#lib/domain/people/role";
-import { ALL_SIGHTS, type Sights, sightsOf } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY, type Visibility, visibilityOf } from "#lib/domain/people/visibility";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** The campaign, the person's role in it and what they may see there; null when it does not exist, or not for them. */
@@ -13,13 +13,15 @@ export async function enterCampaign(
   db: Sql,
   person: { id: string; role: Role },
   id: number,
-): Promise<{ campaign: ConsoleCampaignRow; role: AnyRole; sights: Sights } | null> {
+): Promise<{ campaign: ConsoleCampaignRow; role: AnyRole; visibility: Visibility } | null> {
   const campaign = await findConsoleCampaign(db, id);
   const role = campaign && (await roleInCampaign(db, person, id));
   if (!campaign || !role) return null;
   // An admin sees everything, so the rule need not be read.
-  const sights = may(role, "administer") ? ALL_SIGHTS : sightsOf(role, await readSightRule(db));
-  return { campaign, role, sights };
+  const visibility = may(role, "administer")
+    ? FULL_VISIBILITY
+    : visibilityOf(role, await readVisibilityRule(db));
+  return { campaign, role, visibility };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Mirror, placeOf } from "#lib/console/context";
+import { type ConsoleContext, endpointOf } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
 import { addressProblem, baseAddresses } from "#lib/console/upstream/address";
 import { answersAsApi } from "#lib/console/upstream/answers-as-api";
@@ -8,14 +8,14 @@ import { answersAsApi } from "#lib/console/upstream/answers-as-api";
  * it may not be called, or where no API answers.
  */
 export async function findApi(
-  mirror: Pick<Mirror, "embeddedAddress" | "upstreamsMayBePrivate">,
+  mirror: Pick<ConsoleContext, "embeddedAddress" | "upstreamsMayBePrivate">,
   typed: string,
 ): Promise<string> {
-  const problem = addressProblem(typed, placeOf(mirror, typed.replace(/\/+$/, "")).reach);
+  const problem = addressProblem(typed, endpointOf(mirror, typed.replace(/\/+$/, "")).reach);
   if (problem) throw new RefusedError(400, "refused", problem);
   const addresses = baseAddresses(typed);
   for (const address of addresses) {
-    if (await answersAsApi(address, placeOf(mirror, address).reach)) return address;
+    if (await answersAsApi(address, endpointOf(mirror, address).reach)) return address;
   }
   // The refusal is always the same: otherwise the form would reveal which ports of a network are open.
   throw new RefusedError(

@@ -1,5 +1,5 @@
 import { tryKey } from "#lib/console/campaigns/try-key";
-import { keyOwner, type Mirror, placeOf } from "#lib/console/context";
+import { type ConsoleContext, endpointOf, keyOwner } from "#lib/console/context";
 import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
 import { RefusedError } from "#lib/console/refused-error";
 import {
@@ -17,14 +17,14 @@ const HINT_LENGTH = 4;
 
 /** Adds a campaign to the console once its key has worked, and returns its number there. */
 export async function registerCampaign(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   request: CampaignRegistration,
   by: AuditBy,
 ): Promise<number> {
   const { upstreamId, campaignId, name, key } = request;
   const upstream = await findUpstream(mirror.pool, upstreamId);
   if (!upstream) throw new RefusedError(400, "refused", "There is no such environment.");
-  await tryKey({ ...placeOf(mirror, upstream.address), campaignId, key });
+  await tryKey({ ...endpointOf(mirror, upstream.address), campaignId, key });
   const keySealed = (await mirror.keySecret.sealer())(key, keyOwner({ upstreamId, campaignId }));
   const keyHint = key.slice(-HINT_LENGTH);
   return begin(mirror.pool, async (tx) => {
@@ -49,7 +49,7 @@ export async function registerCampaign(
  * RefusedError when that is not possible.
  */
 export async function removeRegistered(
-  { pool }: Mirror,
+  { pool }: ConsoleContext,
   campaign: ConsoleCampaignRow,
   by: AuditBy,
 ): Promise<void> {
@@ -80,12 +80,12 @@ export async function removeRegistered(
 
 /** Replaces a campaign's key once the new one has worked; a stopped campaign continues. */
 export async function replaceCampaignKey(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
   key: string,
   by: AuditBy,
 ): Promise<void> {
-  await tryKey({ ...placeOf(mirror, campaign.upstreamAddress), campaignId: campaign.campaignId, key });
+  await tryKey({ ...endpointOf(mirror, campaign.upstreamAddress), campaignId: campaign.campaignId, key });
   const sealed = (await mirror.keySecret.sealer())(key, keyOwner(campaign));
   await begin(mirror.pool, async (tx) => {
     await requireAddress(tx, campaign.upstreamId, campaign.upstreamAddress);

@@ -1,5 +1,5 @@
 import { another } from "#lib/console/campaigns/change-upstream";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
 import { registeredCampaigns } from "#lib/console/registry/upstream-campaigns";
 import { lockUpstream, removeUpstream as remove } from "#lib/console/registry/upstreams";
@@ -9,7 +9,11 @@ import { begin } from "#lib/platform/postgres/sql";
 const NAMED = 5;
 
 /** Removes an environment from the console. Throws RefusedError while campaigns of it are registered. */
-export async function removeUpstream({ pool }: Pick<Mirror, "pool">, id: number, by: AuditBy): Promise<void> {
+export async function removeUpstream(
+  { pool }: Pick<ConsoleContext, "pool">,
+  id: number,
+  by: AuditBy,
+): Promise<void> {
   await begin(pool, async (tx) => {
     const { name, kind, address } = another(await lockUpstream(tx, id));
     const campaigns = await registeredCampaigns(tx, id);

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { listTotals, type TotalsRow } from "#lib/console/campaigns/totals";
-import { type Mirror, placeOf } from "#lib/console/context";
+import { type ConsoleContext, endpointOf } from "#lib/console/context";
 import { isUnanswered } from "#lib/console/freshness/freshness";
 import { ownPool } from "#lib/console/membership/own-pool";
 import { ownCampaigns, type Viewer } from "#lib/console/membership/seen-campaigns";
@@ -25,7 +25,7 @@ import {
 } from "#lib/wire/console/campaign";
 import type { CampaignSettings } from "#lib/wire/console/settings";
 
-type Shower = Pick<Mirror, "pool" | "embeddedAddress">;
+type Shower = Pick<ConsoleContext, "pool" | "embeddedAddress">;
 
 type FoundCampaigns = Omit<CampaignList, "campaigns"> & { campaigns: Omit<ListedCampaign, "paused">[] };
 
@@ -83,11 +83,11 @@ export async function showCampaign(
 
 /** A campaign with its limits and the results of the probe. */
 export async function showCampaignSettings(
-  mirror: Shower & Pick<Mirror, "upstreamsMayBePrivate">,
+  mirror: Shower & Pick<ConsoleContext, "upstreamsMayBePrivate">,
   campaign: ConsoleCampaignRow,
 ): Promise<CampaignSettings> {
   const { pool, embeddedAddress } = mirror;
-  const { address, reach } = placeOf(mirror, campaign.upstreamAddress);
+  const { address, reach } = endpointOf(mirror, campaign.upstreamAddress);
   const [sync, { budget, now }, outgoing] = await Promise.all([
     findSync(pool, campaign.id),
     showBudget(pool, campaign.id),

@@ -3,7 +3,7 @@ import { countOpenExports, insertExport } from "#lib/console/operations/exports"
 import { insertOperationRow } from "#lib/console/operations/insert-operation";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import { EXPORT_DENIED } from "#lib/domain/people/sight";
+import { EXPORT_DENIED } from "#lib/domain/people/visibility";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
@@ -18,8 +18,8 @@ export function beginExport(
   { filter: address, zone }: ExportRequest,
   asker: Asker,
 ): Promise<{ operation: number }> {
-  const { pool, campaign, sights } = reader;
-  if (!sights.exports) throw denied(EXPORT_DENIED);
+  const { pool, campaign, visibility } = reader;
+  if (!visibility.exports) throw denied(EXPORT_DENIED);
   return begin(pool, async (tx) => {
     const frozen = await freezeFilter(tx, reader, address, zone);
     if ("unknown" in frozen) {
@@ -44,7 +44,7 @@ export function beginExport(
       total: 0,
     });
     if (!made) throw new Error("an operation of no batch conflicts with none");
-    await insertExport(tx, made.id, zone, !sights.numbers);
+    await insertExport(tx, made.id, zone, !visibility.numbers);
     await recordAudit(tx, {
       campaignId: null,
       campaign: campaign.id,
@@ -56,7 +56,7 @@ export function beginExport(
         operatorId: asker.operatorId,
         filter: named(frozen.text),
         zone,
-        masked: !sights.numbers,
+        masked: !visibility.numbers,
       },
       address: asker.address,
       traceId: asker.consoleTraceId ?? null,

@@ -3,7 +3,7 @@ import { findExport } from "#lib/console/operations/exports";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import { EXPORT_DENIED, FILE_DENIED } from "#lib/domain/people/sight";
+import { EXPORT_DENIED, FILE_DENIED } from "#lib/domain/people/visibility";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 
@@ -11,16 +11,16 @@ export type Download = { fileName: string; bytes: number; body: ReadableStream<U
 
 /** Streams the file of an export, piece by piece as it is consumed. Throws RefusedError when the file no longer exists. */
 export async function downloadExport(
-  { pool, campaign, now, sights }: Reader,
+  { pool, campaign, now, visibility }: Reader,
   id: number,
   asker: Asker,
 ): Promise<Download> {
-  if (!sights.exports) throw denied(EXPORT_DENIED);
+  if (!visibility.exports) throw denied(EXPORT_DENIED);
   const operation = await findOperation(pool, campaign.id, id);
   const found = operation?.kind === "export" ? await findExport(pool, id) : null;
   if (!found?.finishedAt || !found.asOf || operation?.cancelledAt) throw gone();
   if (found.expiresAt && found.expiresAt <= now) throw gone();
-  if (!sights.numbers && !found.masked) throw denied(FILE_DENIED);
+  if (!visibility.numbers && !found.masked) throw denied(FILE_DENIED);
   await recordAudit(pool, {
     campaignId: null,
     campaign: campaign.id,

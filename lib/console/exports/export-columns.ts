@@ -1,6 +1,6 @@
 import type { ExportedMessage } from "#lib/console/exports/export-rows";
-import { codeWords } from "#lib/domain/messages/code-words";
-import { statusWords } from "#lib/domain/messages/status-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
+import { statusLabel } from "#lib/domain/messages/status-labels";
 import { formatTimestamp } from "#lib/domain/time/timestamp";
 
 type Cell = string | number | null;
@@ -13,11 +13,11 @@ export function exportColumns(zone: string, attempts: number, variables: string[
     { name: "id", cell: ({ id }) => id },
     { name: "recipient", cell: ({ recipient }) => recipient },
     { name: "status", cell: ({ status }) => status },
-    { name: "status_label", cell: ({ status }) => statusWords(status).label },
+    { name: "status_label", cell: ({ status }) => statusLabel(status).label },
     { name: "error_code", cell: ({ code }) => code },
     {
       name: "error_label",
-      cell: ({ status, code }) => (status === "failure" ? codeWords(code).label : null),
+      cell: ({ status, code }) => (status === "failure" ? codeLabel(code).label : null),
     },
     { name: "retries", cell: ({ retries }) => retries },
     { name: "language", cell: ({ language }) => language },

@@ -68,7 +68,7 @@ export async function readExportFacts(
 }
 
 /** Opens a cursor over all matching messages, newest first like the list. It lasts as long as the transaction. */
-export async function openExportWalk(tx: Sql, filter: MirrorFilter): Promise<void> {
+export async function openExportScan(tx: Sql, filter: MirrorFilter): Promise<void> {
   await tx.query(sql`
     declare export_walk no scroll cursor for
     select id, created_at ${matching(filter)} order by created_at desc, id desc
@@ -76,7 +76,7 @@ export async function openExportWalk(tx: Sql, filter: MirrorFilter): Promise<voi
 }
 
 /** The cursor's next messages with all that an export contains, masked if required; none at its end. */
-export async function walkOn(
+export async function readNext(
   tx: Sql,
   campaign: number,
   count: number,

@@ -2,9 +2,9 @@ import type { RunningContext } from "#lib/console/context";
 import { exportColumns } from "#lib/console/exports/export-columns";
 import {
   type ExportedMessage,
-  openExportWalk,
+  openExportScan,
   readExportFacts,
-  walkOn,
+  readNext,
 } from "#lib/console/exports/export-rows";
 import { ownPool } from "#lib/console/membership/own-pool";
 import { thawFilter } from "#lib/console/messages/frozen-filter";
@@ -46,9 +46,9 @@ export function makeExport(context: RunningContext, making: Making, signal: Abor
     const line = (message: ExportedMessage) => csvLine(columns.map(({ cell }) => cell(message)));
     const out = chunks(context, making);
     out.add(csvHead(columns.map(({ name }) => name)), 0);
-    await openExportWalk(tx, filter);
+    await openExportScan(tx, filter);
     for (;;) {
-      const messages = await walkOn(tx, filter.campaign, ROWS_AT_ONCE, making.masked);
+      const messages = await readNext(tx, filter.campaign, ROWS_AT_ONCE, making.masked);
       if (messages.length === 0) break;
       out.add(messages.map(line).join(""), messages.length);
       if (signal.aborted || !(await out.flush(CHUNK_BYTES))) return false;

@@ -1,10 +1,10 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
 import { expect, test } from "vitest";
 import { lookUp } from "#lib/console/look-ups/look-up";
-import { writeSightRule } from "#lib/console/membership/sight-rule";
+import { writeVisibilityRule } from "#lib/console/membership/visibility-rule";
 import { absorb } from "#lib/console/mirror/absorb";
 import type { CampaignRole, Role } from "#lib/domain/people/role";
-import { FIRST_SIGHT_RULE } from "#lib/domain/people/sight";
+import { FIRST_VISIBILITY_RULE } from "#lib/domain/people/visibility";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { mintAsker } from "#lib/testing/console/planned";
@@ -56,10 +56,10 @@ test("who may not look numbers up is told so: viewers at first, and members of n
 });
 
 test("a masked role sees where and how, not the number", async () => {
-  await writeSightRule(pool, { ...FIRST_SIGHT_RULE, lookUps: "viewer" });
+  await writeVisibilityRule(pool, { ...FIRST_VISIBILITY_RULE, lookUps: "viewer" });
   const { messages } = await (await person("member", "viewer")).ask();
   expect(messages).toMatchObject([{ message: { recipient: "•••••234", status: "failure" } }]);
-  await writeSightRule(pool, FIRST_SIGHT_RULE);
+  await writeVisibilityRule(pool, FIRST_VISIBILITY_RULE);
 });
 
 test("each is recorded with its reason and without the number, also one that found nothing", async () => {

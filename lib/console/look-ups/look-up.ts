@@ -8,10 +8,10 @@ import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { recordScarce } from "#lib/console/record-scarce";
 import { RefusedError } from "#lib/console/refused-error";
-import { hideNumber, maskWords } from "#lib/domain/messages/mask";
+import { hideNumber, maskLabel } from "#lib/domain/messages/mask";
 import { normaliseRecipient } from "#lib/domain/messages/single-send";
 import { type Role, seesWhole } from "#lib/domain/people/role";
-import { LOOK_UP_DENIED } from "#lib/domain/people/sight";
+import { LOOK_UP_DENIED } from "#lib/domain/people/visibility";
 import { recipientProblem } from "#lib/domain/recipients/recipient";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -36,7 +36,7 @@ export async function lookUp(
   await recordScarce(pool, actor, {
     action: "number.look_up",
     target: shown,
-    parameters: { reason: maskWords(asked.reason), campaigns: searched.length },
+    parameters: { reason: maskLabel(asked.reason), campaigns: searched.length },
     code: "looked_up_too_many",
     said: (most) => `You have looked up ${most} numbers`,
   });
@@ -83,12 +83,12 @@ async function present(
 ): Promise<FoundMessage[]> {
   const places = new Map(found.map(({ id }, place) => [id, place]));
   const messages: FoundMessage[] = [];
-  for (const { campaign, role, sights } of searched) {
+  for (const { campaign, role, visibility } of searched) {
     const ids = found.filter((each) => each.campaign === campaign.id).map(({ id }) => id);
     if (ids.length === 0) continue;
     const { id, name } = campaign;
     for (const row of await readMirrorMessages(db, id, ids)) {
-      const message = presentMessage(row, { campaign, role, sights, email, now });
+      const message = presentMessage(row, { campaign, role, visibility, email, now });
       messages.push({ campaign: { id, name }, message });
     }
   }

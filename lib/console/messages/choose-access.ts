@@ -58,11 +58,11 @@ export function chooseAccess(filter: MirrorFilter, kept: Kept, overdue: number):
   return Math.min(...sets) <= SMALL ? "collect" : "walk";
 }
 
-function sum(counts: CountRow[], { status, code, usedUp, withoutCodes }: MirrorFilter): number {
+function sum(counts: CountRow[], { status, code, retriesExhausted, withoutCodes }: MirrorFilter): number {
   return counts
     .filter((row) => !status || status.includes(row.status))
     .filter((row) => !code || code.includes(row.code))
     .filter((row) => !withoutCodes?.includes(row.code))
-    .filter((row) => usedUp === null || row.usedUp === usedUp)
+    .filter((row) => retriesExhausted === null || row.retriesExhausted === retriesExhausted)
     .reduce((total, { n }) => total + n, 0);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openExportWalk, readExportFacts, walkOn } from "#lib/console/exports/export-rows";
+import { openExportScan, readExportFacts, readNext } from "#lib/console/exports/export-rows";
 import { freezeFilter, thawFilter } from "#lib/console/messages/frozen-filter";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { readLive } from "#lib/console/messages/live";
@@ -134,8 +134,8 @@ function exported(address: string): Promise<string[]> {
     if ("unknown" in frozen) throw new Error(`not known: ${frozen.unknown}`);
     const filter = await thawFilter(tx, reader.campaign, frozen.text, NOW);
     const { total } = await readExportFacts(tx, filter, 1);
-    await openExportWalk(tx, filter);
-    const rows = await walkOn(tx, reader.campaign.id, messages.length + 1, false);
+    await openExportScan(tx, filter);
+    const rows = await readNext(tx, reader.campaign.id, messages.length + 1, false);
     expect({ address, total }).toEqual({ address, total: rows.length });
     return rows.map(({ id }) => id);
   });

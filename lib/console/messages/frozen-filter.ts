@@ -5,7 +5,7 @@ import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import type { Reader } from "#lib/console/reader";
 import { ignoredName } from "#lib/domain/api/ignored-name";
-import { filterWords } from "#lib/domain/messages/filter-words";
+import { filterLabel } from "#lib/domain/messages/filter-labels";
 import { isRelative, momentOf } from "#lib/domain/time/relative-moment";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { type MessageQuery, readMessageQuery } from "#lib/wire/console/query";
@@ -20,7 +20,7 @@ export type FrozenFilter = {
 /** A list's filter as of `now`. Unknown parts are returned instead, so that all messages are never taken for some. */
 export async function freezeFilter(
   db: Sql,
-  reader: Pick<Reader, "campaign" | "sights" | "now">,
+  reader: Pick<Reader, "campaign" | "visibility" | "now">,
   address: string,
   zone: string,
 ): Promise<FrozenFilter | { unknown: string[] }> {
@@ -33,7 +33,7 @@ export async function freezeFilter(
   const frozen = absolute(query, now, zone);
   return {
     text: addressOf(frozen),
-    words: filterWords(frozen, zone, batch && (batch.fileName ?? batch.id)),
+    words: filterLabel(frozen, zone, batch && (batch.fileName ?? batch.id)),
     filter: messageFilter(campaign, query, seen, now, zone).filter,
   };
 }
@@ -41,7 +41,7 @@ export async function freezeFilter(
 /** The unknown parts of an address, as `name`, or as `name=value` for a value that does not exist. */
 export async function unknownValues(
   db: Sql,
-  reader: Pick<Reader, "campaign" | "sights">,
+  reader: Pick<Reader, "campaign" | "visibility">,
   address: string,
   seen: CountRow[],
 ): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function thawFilter(
   now: Date,
 ): Promise<MirrorFilter> {
   const { query } = readMessageQuery(new URLSearchParams(text));
-  const kind = { status: "", code: "", usedUp: false, n: 0 };
+  const kind = { status: "", code: "", retriesExhausted: false, n: 0 };
   const known = [
     ...(await readCounts(db, campaign.id, "")),
     ...(query.status ?? []).map((status) => ({ ...kind, status })),

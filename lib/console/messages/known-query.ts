@@ -29,6 +29,6 @@ export async function maskedQuery(reader: Reader, query: MessageQuery): Promise<
 }
 
 /** The number, or part of one, in the query of a person who sees masked numbers; null when there is none. */
-export function numberHidden({ sights }: Pick<Reader, "sights">, { q }: MessageQuery): string | null {
-  return q && !sights.numbers ? readNumber(q) : null;
+export function numberHidden({ visibility }: Pick<Reader, "visibility">, { q }: MessageQuery): string | null {
+  return q && !visibility.numbers ? readNumber(q) : null;
 }

@@ -109,7 +109,7 @@ test("each chip's number is the total of its list, and of what the gate says", a
   for (const [show, n] of [
     ["needs_action", counts.needsAction],
     ["in_flight", counts.inFlight],
-    ["used_up", counts.usedUp],
+    ["used_up", counts.retriesExhausted],
     ["overdue", counts.overdue],
     ["unknown", counts.unknown],
   ] as const) {

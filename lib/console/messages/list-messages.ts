@@ -16,7 +16,7 @@ import { readPlaces } from "#lib/console/mirror/rows/messages";
 import { removedUpTo } from "#lib/console/mirror/without-forgotten";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
-import { EXPORT_DENIED } from "#lib/domain/people/sight";
+import { EXPORT_DENIED } from "#lib/domain/people/visibility";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -77,8 +77,8 @@ export async function listMessagesIn(
     removedUpTo: iso(await removedUpTo(db, campaign.id)),
     ignored: [...ignored, ...unknown, ...(isLost ? [query.before ? "before" : "after"] : [])],
     unlisted: unlistedValues(all),
-    masked: !reader.sights.numbers,
-    exportDenied: reader.sights.exports ? null : EXPORT_DENIED,
+    masked: !reader.visibility.numbers,
+    exportDenied: reader.visibility.exports ? null : EXPORT_DENIED,
     freshness: await readFreshness(db, campaign, now),
   };
 }

@@ -1,8 +1,8 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
 import type { LatencyRow, PeriodRow } from "#lib/console/mirror/rows/periods";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { latencyOf } from "#lib/domain/messages/latency";
-import { isInFlight, knownStatus } from "#lib/domain/messages/status-words";
+import { isInFlight, knownStatus } from "#lib/domain/messages/status-labels";
 import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import type { Bar } from "#lib/domain/time/time-bars";
 import type { OverviewBar, OverviewError, RangeCounts, RetrySplit } from "#lib/wire/console/overview";
@@ -24,7 +24,7 @@ export function rangeCounts(
     delivered: sum(kept.filter(({ status }) => status === "success")),
     failed: sum(failed),
     stopped: sum(kept.filter(({ status }) => status === "stopped")),
-    usedUp: sum(failed.filter(({ usedUp }) => usedUp)),
+    retriesExhausted: sum(failed.filter(({ retriesExhausted }) => retriesExhausted)),
     unknown: sum(kept.filter(isUnknown)),
   };
 }
@@ -36,9 +36,9 @@ export function unknownStatuses(kept: CountRow[]): string[] {
 }
 
 export function retrySplit(kept: CountRow[]): RetrySplit {
-  const split = { yes: 0, maybe: 0, no: 0, usedUp: 0 };
-  for (const { code, usedUp, n } of kept.filter(isFailed)) {
-    split[usedUp ? "usedUp" : codeWords(code).retryable] += n;
+  const split = { yes: 0, maybe: 0, no: 0, retriesExhausted: 0 };
+  for (const { code, retriesExhausted, n } of kept.filter(isFailed)) {
+    split[retriesExhausted ? "retriesExhausted" : codeLabel(code).retryable] += n;
   }
   return split;
 }
@@ -46,12 +46,12 @@ export function retrySplit(kept: CountRow[]): RetrySplit {
 /** Failed messages by code, most frequent first. */
 export function presentErrors(kept: PeriodRow[], bars: number, hasBefore: boolean): OverviewError[] {
   const found = new Map<string, OverviewError>();
-  for (const { bar, code, usedUp, n } of kept.filter(isFailed)) {
+  for (const { bar, code, retriesExhausted, n } of kept.filter(isFailed)) {
     const error = found.get(code) ?? {
       code,
       n: 0,
-      retryable: codeWords(code).retryable,
-      usedUp: 0,
+      retryable: codeLabel(code).retryable,
+      retriesExhausted: 0,
       trend: Array<number>(bars).fill(0),
       before: hasBefore ? 0 : null,
     };
@@ -61,7 +61,7 @@ export function presentErrors(kept: PeriodRow[], bars: number, hasBefore: boolea
       continue;
     }
     error.n += n;
-    error.usedUp += usedUp ? n : 0;
+    error.retriesExhausted += retriesExhausted ? n : 0;
     error.trend[bar] = (error.trend[bar] ?? 0) + n;
   }
   return [...found.values()]
@@ -104,8 +104,8 @@ function isUnknown({ status }: Pick<CountRow, "status">): boolean {
   return knownStatus(status) === null;
 }
 
-function isWorth({ code, usedUp }: CountRow): boolean {
-  return !usedUp && !FINAL_CODES.includes(code);
+function isWorth({ code, retriesExhausted }: CountRow): boolean {
+  return !retriesExhausted && !FINAL_CODES.includes(code);
 }
 
 function sum(counts: CountRow[]): number {

@@ -1,10 +1,10 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import { ignoredName } from "#lib/domain/api/ignored-name";
-import { codeWords, NO_CODE, type Retryable } from "#lib/domain/messages/code-words";
+import { codeLabel, NO_CODE, type Retryable } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";
-import { knownStatus, OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { knownStatus, OVERDUE_MS } from "#lib/domain/messages/status-labels";
 import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { momentOf } from "#lib/domain/time/relative-moment";
 import type { MessageQuery } from "#lib/wire/console/query";
@@ -46,7 +46,7 @@ export function messageFilter(
     campaign: campaign.id,
     ...failureConditions(query, code),
     status: isIdle ? [] : narrowed(query, status, code, seen),
-    usedUp: query.show === undefined ? null : (USED_UP[query.show] ?? null),
+    retriesExhausted: query.show === undefined ? null : (USED_UP[query.show] ?? null),
     batch: query.batch ?? null,
     eligibleBatch: query.show === "needs_action",
     language: query.language ?? null,
@@ -101,14 +101,14 @@ function failureConditions(
 ): Pick<MirrorFilter, "code" | "withoutCodes"> {
   const allowed = new Set<Retryable>(query.retryable ?? ["yes", "maybe", "no"]);
   if (query.show === "needs_action") allowed.delete("no");
-  if (code) return { code: code.filter((c) => allowed.has(codeWords(c).retryable)), withoutCodes: null };
+  if (code) return { code: code.filter((c) => allowed.has(codeLabel(c).retryable)), withoutCodes: null };
   if (allowed.size === 3) return { code: null, withoutCodes: null };
-  const known = DELIVERY_ERROR_CODES.filter((c) => allowed.has(codeWords(c).retryable));
+  const known = DELIVERY_ERROR_CODES.filter((c) => allowed.has(codeLabel(c).retryable));
   // "maybe" includes codes that are unknown to us, or missing.
   if (!allowed.has("maybe")) return { code: known, withoutCodes: null };
   return {
     code: null,
-    withoutCodes: DELIVERY_ERROR_CODES.filter((c) => !allowed.has(codeWords(c).retryable)),
+    withoutCodes: DELIVERY_ERROR_CODES.filter((c) => !allowed.has(codeLabel(c).retryable)),
   };
 }
 

@@ -1,9 +1,9 @@
-import { judgeRetry, named, shownRequest } from "#lib/console/messages/judge-retry";
+import { evaluateRetry, named, shownRequest } from "#lib/console/messages/evaluate-retry";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import type { RetryRecordRow } from "#lib/console/requests/message-requests";
-import { hideNumber, maskWords } from "#lib/domain/messages/mask";
-import { isInFlight, isOverdue } from "#lib/domain/messages/status-words";
+import { hideNumber, maskLabel } from "#lib/domain/messages/mask";
+import { isInFlight, isOverdue } from "#lib/domain/messages/status-labels";
 import { usedRetries } from "#lib/domain/retries/retry";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
@@ -16,7 +16,7 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     id: row.id,
     status: row.status,
     errorCode: row.code,
-    recipient: reader.sights.numbers ? row.recipient : hideNumber(row.recipient),
+    recipient: reader.visibility.numbers ? row.recipient : hideNumber(row.recipient),
     textRemoved: row.textRemoved,
     // A message without its text counts as out of retries, but the number of retries made is still shown.
     retries: usedRetries({ ...row, usedUpUpstream: row.usedUpUpstream && !row.textRemoved }),
@@ -34,14 +34,17 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     templateBodyId: row.templateBodyId,
     inFlight: isInFlight(row.status),
     overdue: isOverdue(row.status, row.updatedAt, reader.now),
-    retry: judgeRetry(row, reader),
+    retry: evaluateRetry(row, reader),
     request: shownRequest(row, reader),
     lastRequest: lastRequest(row, reader),
   };
 }
 
 /** A requested retry. */
-export function presentRecord(row: RetryRecordRow, reader: Pick<Reader, "email" | "sights">): RetryRecord {
+export function presentRecord(
+  row: RetryRecordRow,
+  reader: Pick<Reader, "email" | "visibility">,
+): RetryRecord {
   const { id, state, said, httpStatus, traceId } = row;
   return {
     id,
@@ -50,14 +53,17 @@ export function presentRecord(row: RetryRecordRow, reader: Pick<Reader, "email" 
     at: row.requestedAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
     code: row.reason,
-    said: reader.sights.numbers ? said : maskWords(said),
+    said: reader.visibility.numbers ? said : maskLabel(said),
     httpStatus,
     traceId,
   };
 }
 
 /** The outcome of the last requested retry, even if the message has changed since. */
-function lastRequest(row: MirrorMessageRow, reader: Pick<Reader, "email" | "sights">): RetryRecord | null {
+function lastRequest(
+  row: MirrorMessageRow,
+  reader: Pick<Reader, "email" | "visibility">,
+): RetryRecord | null {
   const { requestId: id, requestState: state, requestBy, requestAt, requestChangedAt } = row;
   if (!id || !state || !requestBy || !requestAt || !requestChangedAt) return null;
   const record = {

@@ -6,8 +6,8 @@ import {
   readIneligibleCounts,
 } from "#lib/console/mirror/rows/counts";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import { codeWords } from "#lib/domain/messages/code-words";
-import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
+import { OVERDUE_MS } from "#lib/domain/messages/status-labels";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Counts, ErrorCount } from "#lib/wire/console/counts";
 
@@ -25,10 +25,19 @@ export async function readChips(db: Sql, campaign: ConsoleCampaignRow, now: Date
 /** Failed messages by code, most frequent first. */
 export function errorCounts(kept: CountRow[]): ErrorCount[] {
   const found = new Map<string, ErrorCount>();
-  for (const { status, code, usedUp, n } of kept) {
+  for (const { status, code, retriesExhausted, n } of kept) {
     if (status !== "failure") continue;
-    const error = found.get(code) ?? { code, n: 0, retryable: codeWords(code).retryable, usedUp: 0 };
-    found.set(code, { ...error, n: error.n + n, usedUp: error.usedUp + (usedUp ? n : 0) });
+    const error = found.get(code) ?? {
+      code,
+      n: 0,
+      retryable: codeLabel(code).retryable,
+      retriesExhausted: 0,
+    };
+    found.set(code, {
+      ...error,
+      n: error.n + n,
+      retriesExhausted: error.retriesExhausted + (retriesExhausted ? n : 0),
+    });
   }
   return [...found.values()].sort((a, b) => b.n - a.n || a.code.localeCompare(b.code));
 }

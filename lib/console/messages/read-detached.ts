@@ -1,4 +1,4 @@
-import { parseSpanName, spanWords } from "#lib/domain/time/month-span";
+import { parseSpanName, spanLabel } from "#lib/domain/time/month-span";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** How many messages of a campaign are in detached months: they are counted and not shown. */
@@ -18,6 +18,6 @@ export async function readDetached(db: Sql, campaign: number): Promise<{ months:
   );
   return found.map(({ months, n }) => {
     const span = parseSpanName(months);
-    return { months: span ? spanWords(span) : months, n };
+    return { months: span ? spanLabel(span) : months, n };
   });
 }

@@ -1,9 +1,9 @@
 import type { Actor } from "#lib/console/actor";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { showMessage } from "#lib/console/messages/show-message";
 import type { Reader } from "#lib/console/reader";
 import { recordScarce } from "#lib/console/record-scarce";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
 /**
@@ -11,7 +11,7 @@ import type { MessageDetail } from "#lib/wire/console/message-detail";
  * RefusedError when there is no such message, or after too many requests within an hour.
  */
 export async function revealMessage(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   reader: Reader,
   id: string,
   actor: Actor,
@@ -23,5 +23,5 @@ export async function revealMessage(
     code: "shown_too_many",
     said: (most) => `You have shown ${most} messages`,
   });
-  return showMessage(mirror, { ...reader, sights: ALL_SIGHTS }, id);
+  return showMessage(mirror, { ...reader, visibility: FULL_VISIBILITY }, id);
 }

@@ -1,4 +1,4 @@
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { presentMessage, presentRecord } from "#lib/console/messages/present-message";
 import { mirrorAges } from "#lib/console/mirror/mirror-ages";
@@ -12,7 +12,7 @@ import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { listRetryRecords } from "#lib/console/requests/message-requests";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { maskMetadata } from "#lib/domain/messages/mask";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
@@ -27,7 +27,11 @@ const SHOWN_REQUESTS = 20;
  * A message with its timeline. While its page is open, it stays in the fast lane. If the mirror does not have it, it is
  * read from the service at once. Throws RefusedError.
  */
-export async function showMessage(mirror: Mirror, reader: Reader, id: string): Promise<MessageDetail> {
+export async function showMessage(
+  mirror: ConsoleContext,
+  reader: Reader,
+  id: string,
+): Promise<MessageDetail> {
   const { pool, campaign } = reader;
   await keepInterest(pool, campaign.id, [id], true, INTEREST_MS);
   const known = await readDetail(reader, id);
@@ -60,7 +64,7 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
     if (!createdAt) return null;
     const [row] = await readPlaces(db, campaign.id, [{ id, createdAt }]);
     if (!row) return null;
-    const isMasked = !reader.sights.numbers;
+    const isMasked = !reader.visibility.numbers;
     const text = await readMirrorText(db, campaign.id, row, { isMasked });
     const attempts = await readMirrorAttempts(db, campaign.id, row);
     const requests = await listRetryRecords(db, campaign.id, id, SHOWN_REQUESTS);
@@ -109,7 +113,7 @@ function presentAttempt(
     deliveredAt: iso(row.deliveredAt),
     errorType: row.errorType,
     errorCode: row.errorCode,
-    retryable: row.status === "failure" ? codeWords(row.errorCode).retryable : null,
+    retryable: row.status === "failure" ? codeLabel(row.errorCode).retryable : null,
     providerId: row.providerId,
     metadata: isMasked ? maskMetadata(row.metadata) : row.metadata,
     creatorEmail: row.creatorEmail ?? (row.n === 1 && row.detailed ? creatorEmail : null),

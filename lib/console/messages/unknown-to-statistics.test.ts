@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listMessagesIn } from "#lib/console/messages/list-messages";
 import { absorb } from "#lib/console/mirror/absorb";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { begin } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -47,7 +47,7 @@ test.each([
   ["what is on its way", { show: "in_flight" }],
   ["what has used up its retries", { show: "used_up" }],
 ])("a campaign that statistics do not know is searched for %s by the right index", async (_, query) => {
-  const reader = { campaign, role: "operator" as const, sights: ALL_SIGHTS, now };
+  const reader = { campaign, role: "operator" as const, visibility: FULL_VISIBILITY, now };
   const { scanned, fetched } = await begin(pool, (tx) =>
     rowsRead(tx, TABLES, () => listMessagesIn(tx, reader, MessageQuery.parse(query))),
   );

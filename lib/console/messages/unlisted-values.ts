@@ -1,6 +1,6 @@
 import type { CountRow } from "#lib/console/mirror/rows/counts";
-import { NO_CODE } from "#lib/domain/messages/code-words";
-import { FILTERS } from "#lib/domain/messages/filter-words";
+import { NO_CODE } from "#lib/domain/messages/code-labels";
+import { FILTERS } from "#lib/domain/messages/filter-labels";
 import type { UnlistedValues } from "#lib/wire/console/message";
 import { RawValue } from "#lib/wire/console/query";
 

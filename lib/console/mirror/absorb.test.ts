@@ -4,7 +4,7 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { listed, mintConsoleCampaign, placeOf, retrieved } from "#lib/testing/console/mirror";
+import { listed, mintConsoleCampaign, positionOf, retrieved } from "#lib/testing/console/mirror";
 
 const pool = openPool(inject("databaseUrl"), 4, "absorb test");
 let campaign = 0;
@@ -48,7 +48,7 @@ test("an attempt that the provider did not take is shown no more once its messag
   const sending = { status: "sending", updatedAt: T(2), attempts: [{ status: "sending", at: T(2) }] };
   const failedOnce = { status: "failure", updatedAt: T(4), attempts: [{ ...failed, at: T(4) }] };
   const shown = async () =>
-    (await readMirrorAttempts(pool, campaign, await placeOf(pool, campaign, id))).map(({ n }) => n);
+    (await readMirrorAttempts(pool, campaign, await positionOf(pool, campaign, id))).map(({ n }) => n);
   await absorb(pool, campaign, [listed(id, { createdAt: T(1), ...sending })], now);
   expect(await shown()).toEqual([1]);
   await absorb(pool, campaign, [listed(id, { createdAt: T(1), status: "enqueued", updatedAt: T(3) })], now);

@@ -15,8 +15,8 @@ import {
   type IncomingBatch,
   type IncomingTemplate,
 } from "#lib/console/mirror/rows/absorb-parts";
+import type { IncomingMessage } from "#lib/console/mirror/rows/compared-messages";
 import { copyNew, findKnown, type IncomingText } from "#lib/console/mirror/rows/copy-new";
-import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
 import { withoutDetached } from "#lib/console/mirror/without-detached";
@@ -69,11 +69,11 @@ export async function absorbWithin(
     campaign,
     taken.filter(isTextless).map(({ message }) => storableText(message.id)),
   );
-  const judged = messages.flatMap(({ message }) => {
+  const evaluated = messages.flatMap(({ message }) => {
     const at = known.get(storableText(message.id));
     return at ? { ...message, known_at: at.toISOString() } : [];
   });
-  const absorbed = [...fresh.map(asAbsorbed), ...(await absorbMessages(tx, campaign, judged, readAt))];
+  const absorbed = [...fresh.map(asAbsorbed), ...(await absorbMessages(tx, campaign, evaluated, readAt))];
   await absorbAttempts(tx, campaign, attemptsOf(messages, absorbed));
   await absorbBatches(tx, campaign, counted(incomingBatches(once), absorbed, readAt), readAt);
   if (fresh.length > 0) await absorbTemplates(tx, campaign, templatesOf(once));

@@ -1,6 +1,6 @@
 import type { IncomingAttempt, IncomingBatch } from "#lib/console/mirror/rows/absorb-parts";
+import type { IncomingMessage } from "#lib/console/mirror/rows/compared-messages";
 import type { IncomingText } from "#lib/console/mirror/rows/copy-new";
-import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import type { TolerantAttempt, TolerantBatch, TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const MAX_ATTEMPTS = 1000;
@@ -44,9 +44,9 @@ export function incomingText(message: TolerantMessage): IncomingText {
 
 /** The message's attempts, numbered in the order in which they were made. */
 export function incomingAttempts(message: TolerantMessage): IncomingAttempt[] {
-  return (ordered(message) ?? []).slice(0, MAX_ATTEMPTS).map((attempt, place) => ({
+  return (ordered(message) ?? []).slice(0, MAX_ATTEMPTS).map((attempt, index) => ({
     message_id: message.id,
-    n: place + 1,
+    n: index + 1,
     detailed: message.messageAttempts !== undefined,
     status: attempt.status,
     created_at: attempt.createdAt.toISOString(),

@@ -1,20 +1,20 @@
-import { accessOf, type Mirror } from "#lib/console/context";
+import { accessOf, type ConsoleContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { findWindowAround, type WindowAround } from "#lib/console/mirror/rows/windows";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { listMessages } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { settleBudget } from "#lib/console/upstream/spend";
+import { reportCallEnd } from "#lib/console/upstream/spend";
 
-export type PagePlace = WindowAround & { limit: number };
+export type PagePosition = WindowAround & { limit: number };
 
 /** The page of upstream's list on which a message was last seen; null while the list's order or page size is unknown. */
 export async function findPage(
-  { pool }: Pick<Mirror, "pool">,
+  { pool }: Pick<ConsoleContext, "pool">,
   campaign: number,
   row: { createdAt: Date; id: string },
-): Promise<PagePlace | null> {
+): Promise<PagePosition | null> {
   const sync = await findSync(pool, campaign);
   if (!sync?.pageSize || !sync.listOrder) return null;
   const found = await findWindowAround(pool, campaign, sync.listOrder === "newest_first", row);
@@ -23,9 +23,9 @@ export async function findPage(
 
 /** Reads such a page into the mirror, with its batches' records. The caller has taken the call from the budget. */
 export async function readPage(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
-  { cursor, limit }: PagePlace,
+  { cursor, limit }: PagePosition,
 ): Promise<Outcome<unknown> | null> {
   const access = await accessOf(mirror, campaign);
   if (!access) return null;
@@ -33,6 +33,6 @@ export async function readPage(
   const outcome = await listMessages(access, { limit, ...(cursor && { after: cursor }) });
   if (outcome.kind === "accepted")
     await absorb(mirror.pool, campaign.id, outcome.answer.messages, readAt, mirror.keySecret.stampKey);
-  else await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
+  else await reportCallEnd(mirror.pool, campaign.id, outcome, Math.random());
   return outcome;
 }

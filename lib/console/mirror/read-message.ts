@@ -1,11 +1,11 @@
-import { accessOf, type Mirror, noAccess } from "#lib/console/context";
+import { accessOf, type ConsoleContext, noAccess } from "#lib/console/context";
 import { absorbWithin } from "#lib/console/mirror/absorb";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Lane } from "#lib/console/upstream/budget";
 import { listMessages, retrieveMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
+import { reportCallEnd, takeSlot } from "#lib/console/upstream/spend";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -16,7 +16,7 @@ const NO_ANSWER = { httpStatus: 0, code: "", message: "", traceId: null } as con
 
 /** Reads one message from upstream now, because a person waits, and stores the answer in the mirror. */
 export async function readMessageNow(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
   id: string,
 ): Promise<Outcome<TolerantMessage>> {
@@ -25,7 +25,7 @@ export async function readMessageNow(
 
 /** Reads one message and returns its row in the mirror; null when the answer is another message's. */
 export async function readRowNow(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
   id: string,
   lane: Lane,
@@ -41,7 +41,7 @@ export async function readRowNow(
 
 /** Reads one message for a caller that has already taken the call from the budget. */
 export function readMessage(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
   id: string,
 ): Promise<Outcome<TolerantMessage>> {
@@ -50,7 +50,7 @@ export function readMessage(
 
 /** Reads the campaign's shortest list after a 404, to learn whether the message or the whole campaign is missing. */
 export async function askForCampaign(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
 ): Promise<Outcome<unknown>> {
   const access = await accessOf(mirror, campaign);
@@ -58,19 +58,19 @@ export async function askForCampaign(
   const dropped = await noSlot(mirror, campaign, "interactive");
   if (dropped) return dropped;
   const outcome = await listMessages(access, { limit: 1 });
-  await settleBudget(mirror.pool, campaign.id, outcome, Math.random());
+  await reportCallEnd(mirror.pool, campaign.id, outcome, Math.random());
   return outcome;
 }
 
 /** Takes a slot and returns null. When none is free in time, returns the outcome of a call that was not made. */
-async function noSlot({ pool }: Mirror, campaign: ConsoleCampaignRow, lane: Lane) {
+async function noSlot({ pool }: ConsoleContext, campaign: ConsoleCampaignRow, lane: Lane) {
   const { waitMs } = await takeSlot(pool, campaign, lane, PATIENCE_MS);
   return waitMs > 0 ? ({ kind: "dropped", retryAfterMs: waitMs, traceId: null } as const) : null;
 }
 
 /** `then` runs in the transaction that absorbs the answer. */
 async function readAndThen<Result>(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
   id: string,
   then: (tx: Sql, message: TolerantMessage) => Promise<Result>,
@@ -81,7 +81,7 @@ async function readAndThen<Result>(
   const readAt = new Date();
   const outcome = await retrieveMessage(access, id);
   if (outcome.kind !== "accepted") {
-    await settleBudget(pool, campaign.id, outcome, Math.random());
+    await reportCallEnd(pool, campaign.id, outcome, Math.random());
     return outcome;
   }
   const message = outcome.answer;

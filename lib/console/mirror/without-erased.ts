@@ -1,6 +1,6 @@
 import type { IncomingAttempt } from "#lib/console/mirror/rows/absorb-parts";
+import type { IncomingMessage } from "#lib/console/mirror/rows/compared-messages";
 import type { IncomingText } from "#lib/console/mirror/rows/copy-new";
-import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { ERASED, isErased } from "#lib/domain/retention/masked-number";
 import { erasedAmong } from "#lib/platform/erasure/erased-numbers";
 import type { Sql } from "#lib/platform/postgres/sql";

@@ -1,6 +1,6 @@
 import { mirrorAges } from "#lib/console/mirror/mirror-ages";
+import type { IncomingMessage } from "#lib/console/mirror/rows/compared-messages";
 import type { IncomingText } from "#lib/console/mirror/rows/copy-new";
-import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { maskedNumber } from "#lib/domain/retention/masked-number";
 import type { Sql } from "#lib/platform/postgres/sql";
 

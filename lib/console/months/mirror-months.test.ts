@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { openExportWalk, walkOn } from "#lib/console/exports/export-rows";
+import { openExportScan, readNext } from "#lib/console/exports/export-rows";
 import { findByNumber } from "#lib/console/look-ups/find-by-number";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { messageFilter } from "#lib/console/messages/message-filter";
@@ -17,7 +17,7 @@ import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { withRole } from "#lib/platform/postgres/app-role";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
-import { placeOf } from "#lib/testing/console/mirror";
+import { positionOf } from "#lib/testing/console/mirror";
 import { absorbAll, divideMirror, mintReader, yearOfMessages } from "#lib/testing/console/months-of-mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { asRole, monthsAgo } from "#lib/testing/service/months";
@@ -74,10 +74,10 @@ async function exported(reader: Reader): Promise<string[]> {
   const { query } = readMessageQuery(new URLSearchParams(""));
   const { filter } = messageFilter(reader.campaign, query, [], reader.now, "UTC");
   return begin(reader.pool, async (tx) => {
-    await openExportWalk(tx, filter);
+    await openExportScan(tx, filter);
     const ids: string[] = [];
     for (let more = true; more; ) {
-      const next = await walkOn(tx, reader.campaign.id, 70, false);
+      const next = await readNext(tx, reader.campaign.id, 70, false);
       ids.push(...next.map(({ id }) => id));
       expect(next.every(({ values, attempts }) => values !== null && attempts.length > 0)).toBe(true);
       more = next.length > 0;
@@ -140,11 +140,11 @@ test("lists, searches, look-ups, exports and messages are the same before and af
       { id, templateBodyId: "templatebody_1" },
     ]);
     expect(
-      await readMirrorText(pool, campaign, await placeOf(pool, campaign, id), { isMasked: false }),
+      await readMirrorText(pool, campaign, await positionOf(pool, campaign, id), { isMasked: false }),
     ).toMatchObject({
       fullMessage: "Hello Ada",
     });
-    expect(await readMirrorAttempts(pool, campaign, await placeOf(pool, campaign, id))).toHaveLength(
+    expect(await readMirrorAttempts(pool, campaign, await positionOf(pool, campaign, id))).toHaveLength(
       messageAttempts?.length ?? 0,
     );
   }

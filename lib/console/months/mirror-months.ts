@@ -3,7 +3,7 @@ import { isMoving, isRetried } from "#lib/console/months/month-work";
 import { startOfMonth } from "#lib/domain/time/month";
 import { spanName } from "#lib/domain/time/month-span";
 import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
-import { joinMonth } from "#lib/platform/retention/places";
+import { joinMonth } from "#lib/platform/retention/checkpoints";
 
 /** The messages that the console has read, with texts and attempts, by the message's creation time. */
 export const MIRROR_MONTHS: MonthlyTables = {

@@ -1,5 +1,5 @@
 import { END_STATUSES } from "#lib/domain/messages/status";
-import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { OVERDUE_MS } from "#lib/domain/messages/status-labels";
 import { startOfMonth } from "#lib/domain/time/month";
 import type { MonthSpan } from "#lib/domain/time/month-span";
 import { tableOf } from "#lib/platform/months/partition-bounds";

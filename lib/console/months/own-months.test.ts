@@ -9,7 +9,7 @@ import { attachMonth } from "#lib/platform/months/attach-month";
 import { detachMonth } from "#lib/platform/months/detach-month";
 import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { placeOf } from "#lib/testing/console/mirror";
+import { positionOf } from "#lib/testing/console/mirror";
 import { absorbAll, divideMirror, mintReader, yearOfMessages } from "#lib/testing/console/months-of-mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { asRole, monthsAgo } from "#lib/testing/service/months";
@@ -68,13 +68,13 @@ async function seen() {
     const text = await readMirrorText(
       restricted.pool,
       campaign,
-      await placeOf(restricted.pool, campaign, id),
+      await positionOf(restricted.pool, campaign, id),
       { isMasked: false },
     );
     opened.push([
       id,
       text,
-      await readMirrorAttempts(restricted.pool, campaign, await placeOf(restricted.pool, campaign, id)),
+      await readMirrorAttempts(restricted.pool, campaign, await positionOf(restricted.pool, campaign, id)),
     ]);
   }
   return { cells, total, detached, opened, ids: messages.map(({ id }) => id) };

@@ -5,9 +5,9 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
-import { LIFE } from "#lib/installation/ageing/lives";
-import { forgetOld } from "#lib/platform/ageing/forget";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
+import { RETENTION } from "#lib/installation/ageing/retention";
+import { purgeOld } from "#lib/platform/ageing/purge";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { chance } from "#lib/testing/simulated/campaign";
@@ -33,14 +33,14 @@ async function oldCampaign(): Promise<Reader> {
     return listed(`message_${randomUUIDv7()}`, { status, createdAt, attempts });
   });
   await absorb(pool, id, messages, NOW);
-  return { pool, campaign, role: "operator", sights: ALL_SIGHTS, now: NOW };
+  return { pool, campaign, role: "operator", visibility: FULL_VISIBILITY, now: NOW };
 }
 
 async function age(): Promise<void> {
   for (const table of ["mirror_period", "mirror_latency"]) {
-    const forget = LIFE[table]?.forget;
-    if (!forget) throw new Error(table);
-    while (await forgetOld(pool, { table, ...forget })) {}
+    const purge = RETENTION[table]?.purge;
+    if (!purge) throw new Error(table);
+    while (await purgeOld(pool, { table, ...purge })) {}
   }
 }
 

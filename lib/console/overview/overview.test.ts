@@ -3,7 +3,7 @@ import { listBatches } from "#lib/console/batches/show-batches";
 import { listMessagesIn, listMirrorMessages } from "#lib/console/messages/list-messages";
 import { overviewIn, readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
-import { codeWords, NO_CODE } from "#lib/domain/messages/code-words";
+import { codeLabel, NO_CODE } from "#lib/domain/messages/code-labels";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -149,16 +149,16 @@ function numbersOf({ counts, split, errors }: Overview, { from, to }: Omit<Overv
     [at("status=success"), counts.delivered],
     [at("status=failure"), counts.failed],
     [at("show=needs_action"), counts.needsAction],
-    [at("show=used_up"), split.usedUp],
+    [at("show=used_up"), split.retriesExhausted],
     [at("show=overdue"), counts.overdue],
     [at("show=unknown"), counts.unknown],
   ];
   for (const retryable of ["yes", "maybe", "no"] as const) {
     numbers.push([at(`show=retries_left&retryable=${retryable}`), split[retryable]]);
   }
-  for (const { code, n, usedUp } of errors) {
+  for (const { code, n, retriesExhausted } of errors) {
     numbers.push([at(`status=failure&code=${code || NO_CODE}`), n]);
-    numbers.push([at(`show=used_up&code=${code || NO_CODE}`), usedUp]);
+    numbers.push([at(`show=used_up&code=${code || NO_CODE}`), retriesExhausted]);
   }
   return numbers;
 }
@@ -171,10 +171,10 @@ function expectSums({ counts, split, errors, bars }: Overview): void {
   expect(sum(bars.map(({ inFlight }) => inFlight))).toBe(counts.inFlight);
   expect(sum(bars.map(({ unknown }) => unknown))).toBe(counts.unknown);
   expect(sum(errors.map(({ n }) => n))).toBe(counts.failed);
-  expect(split.yes + split.maybe + split.no + split.usedUp).toBe(counts.failed);
+  expect(split.yes + split.maybe + split.no + split.retriesExhausted).toBe(counts.failed);
   for (const { n, trend, code, retryable } of errors) {
     expect(sum(trend)).toBe(n);
-    expect(retryable).toBe(codeWords(code || null).retryable);
+    expect(retryable).toBe(codeLabel(code || null).retryable);
   }
 }
 

@@ -21,7 +21,7 @@ import { findFirstMoment } from "#lib/console/overview/first-moment";
 import { readBatchesInNeed } from "#lib/console/overview/overview-batches";
 import type { Reader } from "#lib/console/reader";
 import { latencyOf } from "#lib/domain/messages/latency";
-import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { OVERDUE_MS } from "#lib/domain/messages/status-labels";
 import { keptMoment } from "#lib/domain/time/kept-moment";
 import { type Bars, barsOf } from "#lib/domain/time/time-bars";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";

@@ -6,9 +6,9 @@ import {
   deleteMember,
   insertMember,
   lockMember,
-  type MemberPlace,
   type MemberRow,
-  namePlace,
+  type MembershipScope,
+  nameOfScope,
   replaceMemberRole,
 } from "#lib/console/people/member-rows";
 import { RefusedError } from "#lib/console/refused-error";
@@ -21,11 +21,11 @@ import { begin } from "#lib/platform/postgres/sql";
 export function addMember(
   pool: Pool,
   actor: Actor,
-  place: MemberPlace,
+  scope: MembershipScope,
   { email, role }: { email: string; role: CampaignRole },
 ): Promise<void> {
   return begin(pool, async (tx) => {
-    const name = await placeName(tx, place);
+    const name = await scopeName(tx, scope);
     const person = await findPerson(tx, email);
     if (!person)
       throw new RefusedError(
@@ -35,13 +35,13 @@ export function addMember(
       );
     if (person.role === "admin")
       throw new RefusedError(409, "is_admin", `${email} is an admin and has every right in every campaign.`);
-    if (!(await insertMember(tx, place, { operatorId: person.id, role, givenBy: actor.email })))
+    if (!(await insertMember(tx, scope, { operatorId: person.id, role, givenBy: actor.email })))
       throw new RefusedError(
         409,
         "is_member",
         `${email} is a member already. Change their role in the list.`,
       );
-    await record(tx, actor, place, "member.add", { member: email, of: name, role });
+    await record(tx, actor, scope, "member.add", { member: email, of: name, role });
   });
 }
 
@@ -49,24 +49,24 @@ export function addMember(
 export function changeMember(
   pool: Pool,
   actor: Actor,
-  place: MemberPlace,
+  scope: MembershipScope,
   id: number,
   role: CampaignRole,
 ): Promise<void> {
-  return change(pool, actor, place, id, async (tx, member, name) => {
+  return change(pool, actor, scope, id, async (tx, member, name) => {
     if (member.role === role) return;
     await replaceMemberRole(tx, id, role, actor.email);
-    await record(tx, actor, place, "member.change", {
+    await record(tx, actor, scope, "member.change", {
       ...{ member: member.email, of: name, from: member.role, to: role },
     });
   });
 }
 
 /** Removes a membership, and stops what the person began and may no longer do. */
-export function removeMember(pool: Pool, actor: Actor, place: MemberPlace, id: number): Promise<void> {
-  return change(pool, actor, place, id, async (tx, member, name) => {
+export function removeMember(pool: Pool, actor: Actor, scope: MembershipScope, id: number): Promise<void> {
+  return change(pool, actor, scope, id, async (tx, member, name) => {
     await deleteMember(tx, id);
-    await record(tx, actor, place, "member.remove", {
+    await record(tx, actor, scope, "member.remove", {
       ...{ member: member.email, of: name, role: member.role },
     });
   });
@@ -77,13 +77,13 @@ type Locked = Pick<MemberRow, "operatorId" | "email" | "role" | "fromGroup">;
 function change(
   pool: Pool,
   actor: Actor,
-  place: MemberPlace,
+  scope: MembershipScope,
   id: number,
   work: (tx: PoolClient, member: Locked, name: string) => Promise<void>,
 ): Promise<void> {
   return begin(pool, async (tx) => {
-    const name = await placeName(tx, place);
-    const member = await lockMember(tx, place, id);
+    const name = await scopeName(tx, scope);
+    const member = await lockMember(tx, scope, id);
     if (!member) throw new RefusedError(404, "not_found", "This membership has already been removed.");
     if (member.operatorId === actor.id)
       throw new RefusedError(409, "not_allowed", "You cannot change your own membership. Another admin can.");
@@ -93,8 +93,8 @@ function change(
   });
 }
 
-async function placeName(tx: PoolClient, place: MemberPlace): Promise<string> {
-  const name = await namePlace(tx, place);
+async function scopeName(tx: PoolClient, scope: MembershipScope): Promise<string> {
+  const name = await nameOfScope(tx, scope);
   if (name === null) throw new RefusedError(404, "not_found", "This team has already been removed.");
   return name;
 }
@@ -102,13 +102,13 @@ async function placeName(tx: PoolClient, place: MemberPlace): Promise<string> {
 function record(
   tx: PoolClient,
   actor: Actor,
-  place: MemberPlace,
+  scope: MembershipScope,
   action: string,
   { member, of, ...parameters }: { member: string; of: string } & Record<string, string>,
 ): Promise<void> {
-  const campaign = "campaign" in place ? place.campaign : null;
+  const campaign = "campaign" in scope ? scope.campaign : null;
   return recordAudit(tx, {
     ...{ ...by(actor), campaign, action, target: member },
-    parameters: "team" in place ? { team: of, ...parameters } : parameters,
+    parameters: "team" in scope ? { team: of, ...parameters } : parameters,
   });
 }

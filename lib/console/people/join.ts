@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { findLink, type OperatorLinkRow, redeemLink } from "#lib/console/accounts/operator-links";
 import { insertOperator, setPassword } from "#lib/console/accounts/operators";
-import { forgetDevices } from "#lib/console/accounts/second-factor";
+import { deleteTrustedDevices } from "#lib/console/accounts/second-factor";
 import { hashToken } from "#lib/console/people/make-link";
 import { RefusedError } from "#lib/console/refused-error";
 import { hashPassword } from "#lib/console/sign-in/password-hash";
 import { passwordProblem } from "#lib/console/sign-in/password-problem";
-import { forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
+import { clearFailedAttempts } from "#lib/console/sign-in/sign-in-attempt";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { JoinRequest } from "#lib/wire/console/people";
@@ -43,8 +43,8 @@ export async function join(
     const { email, role } = link;
     if (link.operatorId !== null) {
       await setPassword(tx, randomUUID(), link.operatorId, passwordHash);
-      await forgetDevices(tx, link.operatorId);
-      await forgetAttempts(tx, email, address);
+      await deleteTrustedDevices(tx, link.operatorId);
+      await clearFailedAttempts(tx, email, address);
     } else {
       const made = await insertOperator(tx, {
         id: randomUUID(),

@@ -2,7 +2,7 @@ import type { CampaignRole, Role } from "#lib/domain/people/role";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The scope of a membership: one campaign, or all of a team's. */
-export type MemberPlace = { campaign: number } | { team: number };
+export type MembershipScope = { campaign: number } | { team: number };
 
 export type MemberRow = {
   id: number;
@@ -57,7 +57,7 @@ export function listEverywhere(db: Sql): Promise<InstallationPerson[]> {
 /** The membership, locked until the transaction ends. */
 export function lockMember(
   tx: Sql,
-  place: MemberPlace,
+  scope: MembershipScope,
   id: number,
 ): Promise<Pick<MemberRow, "operatorId" | "email" | "role" | "fromGroup"> | null> {
   return maybeRow(
@@ -65,7 +65,7 @@ export function lockMember(
     sql`
       select m.operator_id, o.email, m.role, m.from_group
       from membership m join operator o on o.id = m.operator_id
-      where m.id = ${id} and ${isOf(place)}
+      where m.id = ${id} and ${isOf(scope)}
       for update of m
     `,
   );
@@ -74,13 +74,13 @@ export function lockMember(
 /** False when this person is already a member there, or does not exist. */
 export async function insertMember(
   tx: Sql,
-  place: MemberPlace,
+  scope: MembershipScope,
   member: { operatorId: string; role: CampaignRole; fromGroup?: string; givenBy: string },
 ): Promise<boolean> {
   const made = await tx.query(sql`
     insert into membership (operator_id, campaign, team, role, from_group, given_by)
-    values (${member.operatorId}, ${"campaign" in place ? place.campaign : null},
-      ${"team" in place ? place.team : null}, ${member.role}, ${member.fromGroup ?? null}, ${member.givenBy})
+    values (${member.operatorId}, ${"campaign" in scope ? scope.campaign : null},
+      ${"team" in scope ? scope.team : null}, ${member.role}, ${member.fromGroup ?? null}, ${member.givenBy})
     on conflict do nothing
   `);
   return made.rowCount === 1;
@@ -102,17 +102,17 @@ export async function deleteMember(tx: Sql, id: number): Promise<void> {
   await tx.query(sql`delete from membership where id = ${id}`);
 }
 
-function isOf(place: MemberPlace) {
-  return "campaign" in place ? sql`m.campaign = ${place.campaign}` : sql`m.team = ${place.team}`;
+function isOf(scope: MembershipScope) {
+  return "campaign" in scope ? sql`m.campaign = ${scope.campaign}` : sql`m.team = ${scope.team}`;
 }
 
 /** The name of a membership's scope in the audit; null when it does not exist. */
-export async function namePlace(db: Sql, place: MemberPlace): Promise<string | null> {
+export async function nameOfScope(db: Sql, scope: MembershipScope): Promise<string | null> {
   const found = await maybeRow<{ name: string }>(
     db,
-    "team" in place
-      ? sql`select name from team where id = ${place.team}`
-      : sql`select name from console_campaign where id = ${place.campaign} and removed_at is null`,
+    "team" in scope
+      ? sql`select name from team where id = ${scope.team}`
+      : sql`select name from console_campaign where id = ${scope.campaign} and removed_at is null`,
   );
   return found?.name ?? null;
 }

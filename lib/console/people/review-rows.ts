@@ -34,12 +34,12 @@ export function listAccess(
   limit: number,
 ): Promise<AccessRow[]> {
   const isOlder = direction === "older";
-  const place = position && sql`(${position.email}, ${position.membership}::integer)`;
-  const beyond = !place
+  const boundary = position && sql`(${position.email}, ${position.membership}::integer)`;
+  const beyond = !boundary
     ? empty
     : isOlder
-      ? sql`and (email, membership) > ${place}`
-      : sql`and (email, membership) < ${place}`;
+      ? sql`and (email, membership) > ${boundary}`
+      : sql`and (email, membership) < ${boundary}`;
   const order = isOlder ? sql`email, membership` : sql`email desc, membership desc`;
   // The day on which a right was given counts as used, because it cannot have been unused for longer.
   const which = unused

@@ -1,7 +1,7 @@
 import { listInvitations } from "#lib/console/accounts/operator-links";
 import { listPeople, type PersonRow } from "#lib/console/accounts/people";
 import { readSecondFactorRule } from "#lib/console/accounts/standing";
-import { readSightRule } from "#lib/console/membership/sight-rule";
+import { readVisibilityRule } from "#lib/console/membership/visibility-rule";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -16,11 +16,11 @@ export async function showPeople(
   now = new Date(),
 ): Promise<PeopleList> {
   const isAdmin = may(asker.role, "administer");
-  const [people, invitations, secondFactorRule, sight] = await Promise.all([
+  const [people, invitations, secondFactorRule, visibility] = await Promise.all([
     listPeople(db),
     isAdmin ? listInvitations(db) : [],
     readSecondFactorRule(db),
-    readSightRule(db),
+    readVisibilityRule(db),
   ]);
   return {
     people: people
@@ -39,7 +39,7 @@ export async function showPeople(
     signOn: signOn && { name: signOn.name, decidesRoles: signOn.roles.length > 0 },
     secondFactorRule,
     secondFactorRequired: asker.secondFactorRequired,
-    sight,
+    visibility,
   };
 }
 

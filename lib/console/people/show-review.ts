@@ -5,12 +5,12 @@ import type { Access, AccessReview, ReviewQuery } from "#lib/wire/console/review
 
 /** A page of everybody's rights, by e-mail. An invalid cursor returns the first page. */
 export async function showReview(db: Sql, query: ReviewQuery, asker: string): Promise<AccessReview> {
-  const position = readPlace(query.after ?? query.before);
+  const position = readPosition(query.after ?? query.before);
   const isOlder = query.after !== undefined || position === null;
   const filter = { unused: query.unused !== undefined };
   const found = await listAccess(db, filter, isOlder ? "older" : "newer", position, query.size);
   const read = { found, size: query.size, isOlder, isFirst: position === null };
-  const { page, ...around } = keysetPage(read, placeOf);
+  const { page, ...around } = keysetPage(read, scopeOf);
   return {
     asOf: new Date().toISOString(),
     access: page.map((row) => presentAccess(row, asker)),
@@ -31,11 +31,11 @@ function presentAccess(row: AccessRow, asker: string): Access {
   };
 }
 
-function placeOf({ email, membership }: AccessPosition): string {
+function scopeOf({ email, membership }: AccessPosition): string {
   return Buffer.from(`${membership} ${email}`).toString("base64url");
 }
 
-function readPlace(cursor = ""): AccessPosition | null {
+function readPosition(cursor = ""): AccessPosition | null {
   const text = Buffer.from(cursor, "base64url").toString();
   const [, membership, email] = /^(\d{1,9}) ([^\0]{1,254})$/.exec(text) ?? [];
   return membership && email ? { email, membership: Number(membership) } : null;

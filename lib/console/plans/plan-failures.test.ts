@@ -1,7 +1,7 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
 import { countWorth, listDue } from "#lib/console/plans/plan-failures";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { type Failure, planStep, type RetryPlan } from "#lib/domain/plans/retry-plan";
 import { FINAL_CODES, RETRYABLE_BATCH_STATUSES } from "#lib/domain/retries/retryable";
@@ -56,7 +56,7 @@ test("what the statement finds due is what the rule says is due, for any plan", 
         const scope = { campaign, batchId: null, since, delaysMinutes };
         const codes =
           maybes === "leave"
-            ? DELIVERY_ERROR_CODES.filter((code) => codeWords(code).retryable === "yes")
+            ? DELIVERY_ERROR_CODES.filter((code) => codeLabel(code).retryable === "yes")
             : null;
         const found = await listDue(pool, scope, codes, NOW, 1000);
         const expected = messages.flatMap(({ message, code, inHeldBatch }) => {

@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { cancelOperation } from "#lib/console/operations/operations";
-import { keepPlan } from "#lib/console/plans/plan-turn";
+import { keepPlan } from "#lib/console/plans/plan-run";
 import { showOperation, showOperations } from "#lib/console/work/show-operations";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, sql } from "#lib/platform/postgres/sql";

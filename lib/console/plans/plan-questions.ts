@@ -84,7 +84,7 @@ export async function takeAgreed(
 }
 
 /** Deletes a stopped plan's questions and unmade retries, so that another plan can take them. */
-export async function forgetOpen(tx: Sql, plan: number): Promise<void> {
+export async function releaseOpen(tx: Sql, plan: number): Promise<void> {
   await tx.query(sql`
     delete from retry_plan_failure f
     where plan = ${plan} and (state in ('asked', 'agreed') or state = 'taken' and exists (

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from "vitest";
-import { keepPlan } from "#lib/console/plans/plan-turn";
+import { keepPlan } from "#lib/console/plans/plan-run";
 import { previewPlan } from "#lib/console/plans/preview-plan";
 import { openPool } from "#lib/platform/postgres/pool";
 import { failedMessages } from "#lib/testing/console/failed-messages";
@@ -24,7 +24,7 @@ test("what a plan would do now is what its first turn does", async () => {
     later: 2,
     firstAt: now.toISOString(),
     codes: [{ code: "recipient_unavailable", n: 4, step: "retry" }],
-    usedUp: 0,
+    retriesExhausted: 0,
   });
   const { plan } = await planned(given.reader, LATE);
   await keepPlan(pool, plan, now);

@@ -4,7 +4,7 @@ import { countWorth, type WorthRow } from "#lib/console/plans/plan-failures";
 import { findPlanOn } from "#lib/console/plans/plan-rows";
 import { planDenial, ruleOfDraft } from "#lib/console/plans/turn-on-plan";
 import type { Reader } from "#lib/console/reader";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/plans/retry-plan";
 import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
@@ -15,29 +15,29 @@ import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPreview> {
   const { pool, campaign, now } = reader;
   const rule = ruleOfDraft(draft, now);
-  const firstTurnAt = whenAllowed(rule, now);
+  const firstRunAt = whenAllowed(rule, now);
   return oneRead(pool, async (db) => {
     const scope = { campaign: campaign.id, batchId: draft.batchId, ...rule };
-    const worth = await countWorth(db, scope, firstTurnAt);
+    const worth = await countWorth(db, scope, firstRunAt);
     const counts = await readCounts(db, campaign.id, draft.batchId === null ? "" : `b:${draft.batchId}`);
     const failed = counts.filter(({ status }) => status === "failure");
-    const judged = worth.map((row) => ({ ...row, found: stepOf(row) }));
+    const evaluated = worth.map((row) => ({ ...row, found: stepOf(row) }));
     const sumOf = (step: PlanStep, of: "n" | "due") =>
-      judged.reduce((sum, row) => sum + (row.found?.step === step ? row[of] : 0), 0);
-    const retries = judged.flatMap(({ found }) => (found?.step === "retry" ? [found] : []));
+      evaluated.reduce((sum, row) => sum + (row.found?.step === step ? row[of] : 0), 0);
+    const retries = evaluated.flatMap(({ found }) => (found?.step === "retry" ? [found] : []));
     const retryNow = Math.min(sumOf("retry", "due"), draft.most);
     return {
       asOf: now.toISOString(),
       denied: await planDenial(db, reader, draft),
       existing: (await findPlanOn(db, campaign.id, draft.batchId))?.id ?? null,
-      quietUntil: firstTurnAt > now ? firstTurnAt.toISOString() : null,
+      quietUntil: firstRunAt > now ? firstRunAt.toISOString() : null,
       retryNow,
       askNow: sumOf("ask", "due"),
       later: Math.min(sumOf("retry", "n") - sumOf("retry", "due"), draft.most - retryNow),
       askLater: sumOf("ask", "n") - sumOf("ask", "due"),
       firstAt: iso(firstStepAt(rule, retries, now)),
-      codes: [...byCode(judged), ...hopeless(failed)],
-      usedUp: sum(failed.filter(({ usedUp }) => usedUp)),
+      codes: [...byCode(evaluated), ...hopeless(failed)],
+      retriesExhausted: sum(failed.filter(({ retriesExhausted }) => retriesExhausted)),
       perSecond: await likelyPace(db, campaign, { n: retryNow, of: sum(counts) }),
     };
   });
@@ -49,12 +49,12 @@ export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPrevi
   }
 }
 
-type Judged = WorthRow & { found: { step: PlanStep } | null };
+type Evaluated = WorthRow & { found: { step: PlanStep } | null };
 
-function byCode(judged: Judged[]): PlanPreview["codes"] {
+function byCode(evaluated: Evaluated[]): PlanPreview["codes"] {
   const found = new Map<string, PlanPreview["codes"][number]>();
-  for (const { code, n, found: step } of judged) {
-    const { label } = codeWords(code);
+  for (const { code, n, found: step } of evaluated) {
+    const { label } = codeLabel(code);
     const key = `${code} ${step?.step}`;
     const before = found.get(key)?.n ?? 0;
     found.set(key, { code, label, n: before + n, step: step?.step ?? "leave" });
@@ -64,8 +64,8 @@ function byCode(judged: Judged[]): PlanPreview["codes"] {
 
 function hopeless(failed: CountRow[]): PlanPreview["codes"] {
   return FINAL_CODES.flatMap((code) => {
-    const n = sum(failed.filter((row) => row.code === code && !row.usedUp));
-    return n === 0 ? [] : [{ code, label: codeWords(code).label, n, step: "never" as const }];
+    const n = sum(failed.filter((row) => row.code === code && !row.retriesExhausted));
+    return n === 0 ? [] : [{ code, label: codeLabel(code).label, n, step: "never" as const }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { RunningContext } from "#lib/console/context";
 import { listPlansOn } from "#lib/console/plans/plan-rows";
-import { keepPlan } from "#lib/console/plans/plan-turn";
+import { keepPlan } from "#lib/console/plans/plan-run";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { loop } from "#lib/platform/loop";
 
@@ -12,7 +12,7 @@ export async function runPlans({ pool, onFault }: RunningContext, signal: AbortS
   const fault = (error: unknown) => {
     if (!signal.aborted) onFault(error);
   };
-  const turn = async () => {
+  const run = async () => {
     for (const id of await plansThatMayGo(pool)) {
       if (signal.aborted) break;
       // A plan that fails delays no other.
@@ -20,7 +20,7 @@ export async function runPlans({ pool, onFault }: RunningContext, signal: AbortS
     }
     return false;
   };
-  await loop(turn, { signal, onFault, idleMs: LOOK_MS });
+  await loop(run, { signal, onFault, idleMs: LOOK_MS });
 }
 
 async function plansThatMayGo(pool: Pool): Promise<number[]> {

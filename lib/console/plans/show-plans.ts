@@ -7,7 +7,7 @@ import { findPlan, listPlans, type RetryPlanRow, ruleOf } from "#lib/console/pla
 import { unknownPlan } from "#lib/console/plans/unknown-plan";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import { afterQuiet } from "#lib/domain/plans/quiet-hours";
@@ -102,7 +102,7 @@ function questionsOf(rows: QuestionRow[]): PlanQuestion[] {
   for (const { plan, code, n, until } of rows) {
     const before = found.get(plan) ?? { plan, n: 0, codes: [], until: until.toISOString() };
     const last = new Date(Math.max(until.getTime(), Date.parse(before.until))).toISOString();
-    const codes = [...before.codes, { label: codeWords(code).label, n }];
+    const codes = [...before.codes, { label: codeLabel(code).label, n }];
     found.set(plan, { plan, n: before.n + n, codes, until: last });
   }
   return [...found.values()];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepPlan } from "#lib/console/plans/plan-turn";
+import { keepPlan } from "#lib/console/plans/plan-run";
 import { stopPlan } from "#lib/console/plans/stop-plan";
 import { turnOnPlan } from "#lib/console/plans/turn-on-plan";
 import { changeCampaign } from "#lib/console/registry/console-campaigns";

@@ -1,6 +1,6 @@
 import { cancelOperation } from "#lib/console/operations/operations";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
-import { forgetOpen } from "#lib/console/plans/plan-questions";
+import { releaseOpen } from "#lib/console/plans/plan-questions";
 import { markStopped, type RetryPlanRow } from "#lib/console/plans/plan-rows";
 import type { Sql } from "#lib/platform/postgres/sql";
 
@@ -17,6 +17,6 @@ export async function stopPlan(
 ): Promise<void> {
   await markStopped(tx, plan.id, by, reason);
   if (plan.operation !== null) await cancelOperation(tx, plan.campaign, plan.operation, by);
-  await forgetOpen(tx, plan.id);
+  await releaseOpen(tx, plan.id);
   await notePlanAction(tx, plan, { kind: "stop", by, said: reason, address });
 }

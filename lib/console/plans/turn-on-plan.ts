@@ -4,7 +4,7 @@ import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { findPlanOn, insertPlan } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
+import { batchStateSentence } from "#lib/domain/messages/batch-status-labels";
 import { seesWhole } from "#lib/domain/people/role";
 import type { RetryPlan } from "#lib/domain/plans/retry-plan";
 import { NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";

@@ -13,8 +13,8 @@ import { changeAges } from "#lib/installation/retention/change-ages";
 import { attachMonth } from "#lib/platform/months/attach-month";
 import { detachMonth } from "#lib/platform/months/detach-month";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
-import { STAGES } from "#lib/platform/retention/places";
-import { forgetChanges } from "#lib/service/changes/forget-changes";
+import { STAGES } from "#lib/platform/retention/checkpoints";
+import { purgeChanges } from "#lib/service/changes/purge-changes";
 import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 import { removeStep } from "#lib/service/retention/remove-step";
 import { follow, mintOwnCampaign, type OwnCampaign } from "#lib/testing/console/own-campaign";
@@ -211,7 +211,7 @@ const lostBy: [what: string, lose: (own: OwnCampaign) => Promise<unknown>][] = [
     async ({ service, caller }) => {
       await mintBatch(service, caller, 2);
       await pool.query("update change set at = now() - interval '8 days'");
-      while (await forgetChanges(pool));
+      while (await purgeChanges(pool));
     },
   ],
   ["a cursor of another database", (own) => loseCursor(own, "YWJjZGVmZ2hpamtsbW5vcCA1IDUgIA")],

@@ -1,6 +1,6 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
-import { forgetUpstream } from "#lib/console/registry/upstreams";
+import { purgeUpstream } from "#lib/console/registry/upstreams";
 import { namesOf } from "#lib/platform/months/monthly-tables";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -75,7 +75,7 @@ export async function removeCampaign(db: Sql, id: number, by: string): Promise<b
  * A campaign that was removed too long ago to be restored, or null. It is locked until the transaction ends, so that nobody
  * else deletes its rows or restores it meanwhile.
  */
-export async function lockCampaignToForget(tx: Sql, afterMs: number): Promise<number | null> {
+export async function lockCampaignToPurge(tx: Sql, afterMs: number): Promise<number | null> {
   const found = await maybeRow<{ id: number }>(
     tx,
     sql`
@@ -88,7 +88,7 @@ export async function lockCampaignToForget(tx: Sql, afterMs: number): Promise<nu
 }
 
 /** Deletes about `limit` rows of a locked campaign, and returns their number. At zero, little of it is left. */
-export async function forgetRows(tx: Sql, campaign: number, limit: number): Promise<number> {
+export async function purgeRows(tx: Sql, campaign: number, limit: number): Promise<number> {
   await tx.query(sql`
     delete from retention_place where half = 'mirror' and split_part(subject, ' ', 1) = ${String(campaign)}
   `);
@@ -130,10 +130,10 @@ async function deleteFound(tx: Sql, where: Statement, found: Statement): Promise
 }
 
 /** Deletes the campaign itself with its few settings, and its environment if that only waited for it. */
-export async function forgetCampaign(tx: Sql, campaign: number): Promise<void> {
+export async function purgeCampaign(tx: Sql, campaign: number): Promise<void> {
   const deleted = await maybeRow<{ upstreamId: number }>(
     tx,
     sql`delete from console_campaign where id = ${campaign} and removed_at is not null returning upstream_id`,
   );
-  if (deleted) await forgetUpstream(tx, deleted.upstreamId);
+  if (deleted) await purgeUpstream(tx, deleted.upstreamId);
 }

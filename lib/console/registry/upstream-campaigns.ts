@@ -33,7 +33,7 @@ export async function busyCampaign(db: Sql, upstream: number): Promise<string | 
   return busy?.name ?? null;
 }
 
-export async function forgetKeys(tx: Sql, upstream: number): Promise<void> {
+export async function deleteKeys(tx: Sql, upstream: number): Promise<void> {
   await tx.query(sql`
     update console_campaign set key_sealed = null, key_hint = null where upstream_id = ${upstream}
   `);

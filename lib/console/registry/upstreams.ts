@@ -95,11 +95,11 @@ export async function changeUpstream(
 /** Removes an environment without campaigns. It is only hidden until its removed campaigns are deleted. */
 export async function removeUpstream(tx: Sql, id: number): Promise<void> {
   await tx.query(sql`update upstream set removed_at = clock_timestamp() where id = ${id}`);
-  await forgetUpstream(tx, id);
+  await purgeUpstream(tx, id);
 }
 
 /** Deletes a removed environment once no campaign's row refers to it. */
-export async function forgetUpstream(db: Sql, id: number): Promise<void> {
+export async function purgeUpstream(db: Sql, id: number): Promise<void> {
   await db.query(sql`
     delete from upstream where id = ${id} and removed_at is not null
       and not exists (select from console_campaign where upstream_id = ${id})

@@ -15,6 +15,6 @@ export function isGivenUp({ requestedAt }: { requestedAt: Date }): boolean {
 export const GAVE_UP_WORDS =
   "Nobody knows whether the service accepted it: its answer was lost, and nothing could be read for 48 hours.";
 
-export function endedWords(by: string): string {
+export function endedLabel(by: string): string {
   return `Nobody knows whether the service accepted it: its answer was lost, and ${by} stopped looking for it.`;
 }

@@ -19,7 +19,7 @@ export type RecordedCall = Asker & {
 export type CallState = "waiting" | "sending" | "unclear" | "accepted" | "refused" | "lost" | "cancelled";
 
 /** The outcome of a call's step. */
-export type CallSettled<State> = {
+export type CallCompletion<State> = {
   state: State;
   said?: string;
   httpStatus?: number | null;
@@ -60,7 +60,7 @@ export function claimDue<Row>(
 /** The audit entry of a call: its requester and upstream's answer. Each answer has its own record; the last one is shown. */
 export function callEntry(
   call: RecordedCall,
-  to: CallSettled<string>,
+  to: CallCompletion<string>,
   { action, target, parameters }: Pick<AuditEntry, "action" | "target" | "parameters">,
 ): AuditEntry {
   return {

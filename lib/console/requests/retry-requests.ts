@@ -100,7 +100,7 @@ export function findAcceptedRetry(
 }
 
 /** Tells a person whose request prevents theirs. */
-export function repeatedWords(request: RetryRequestRow | null): string {
+export function repeatedLabel(request: RetryRequestRow | null): string {
   const by = request ? ` by ${request.operatorEmail}` : "";
   return `A retry of this message has been requested already${by}. Nothing more was sent.`;
 }

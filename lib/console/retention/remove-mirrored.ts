@@ -2,12 +2,19 @@ import type { Pool } from "pg";
 import { lockMirror } from "#lib/console/mirror/rows/absorb";
 import { markTextless } from "#lib/console/mirror/rows/used-up";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
-import { forgetMirrored } from "#lib/console/retention/forget-mirrored";
 import { holdsMirrored } from "#lib/console/retention/holds-mirrored";
+import { purgeMirrored } from "#lib/console/retention/purge-mirrored";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { begin, empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { dueCampaign, nextSpot, noteStep, type Spot, STEP, type Stage } from "#lib/platform/retention/places";
+import {
+  type Checkpoint,
+  dueCampaign,
+  nextCheckpoint,
+  noteStep,
+  STEP,
+  type Stage,
+} from "#lib/platform/retention/checkpoints";
 
 /** Rows are deleted only when everything was read. Until then, a message that the mirror lacks may still have to be counted. */
 const campaigns = (stage: Stage) => sql`
@@ -24,14 +31,20 @@ export async function removeMirrored(pool: Pool, stage: Stage, step = STEP): Pro
   if (!due) return false;
   const campaign = Number(due.id);
   const { months } = due;
-  const walk = { half: "mirror", place: due.place, stage } as const;
+  const scan = { half: "mirror", place: due.place, stage } as const;
   await begin(pool, async (tx) => {
     // Takes the lock that absorbing an answer takes.
     await lockMirror(tx, campaign);
-    const looked = await look(tx, { campaign, stage, months }, await nextSpot(tx, walk), due.days, step);
+    const looked = await look(
+      tx,
+      { campaign, stage, months },
+      await nextCheckpoint(tx, scan),
+      due.days,
+      step,
+    );
     const ids = looked.filter(({ settled }) => settled).map(({ id }) => id);
     const removed = await REMOVE[stage](tx, campaign, ids, months);
-    await noteStep(tx, walk, {
+    await noteStep(tx, scan, {
       last: looked.at(-1) ?? null,
       held: looked.find(({ settled }) => !settled) ?? null,
       removed,
@@ -41,12 +54,12 @@ export async function removeMirrored(pool: Pool, stage: Stage, step = STEP): Pro
   return true;
 }
 
-const REMOVE = { text: removeTexts, number: removeNumbers, row: forgetMirrored };
+const REMOVE = { text: removeTexts, number: removeNumbers, row: purgeMirrored };
 
 function look(
   tx: Sql,
   { campaign, stage, months }: { campaign: number; stage: Stage; months: string | null },
-  from: Spot | null,
+  from: Checkpoint | null,
   days: number,
   step: number,
 ): Promise<Looked[]> {

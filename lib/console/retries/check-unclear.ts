@@ -1,11 +1,11 @@
-import type { OperationContext } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { readMessageNow } from "#lib/console/mirror/read-message";
 import { putBack } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { completeRetryStep, type RetryCompletion } from "#lib/console/requests/complete-retry-step";
 import { GAVE_UP_WORDS, isGivenUp } from "#lib/console/requests/give-up";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { SENDER_GONE } from "#lib/console/requests/retry-steps";
-import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";
 import { GAVE_UP } from "#lib/domain/retries/unknown-end";
 
 /** If the message is unchanged after this many reads, the call was most likely not accepted, and a person may ask again. */
@@ -18,12 +18,12 @@ const STOPPED_MS = 30_000;
 
 /** Reads the outcome of a call whose answer was lost. Never sends anything. */
 export async function checkUnclear(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   request: RetryRequestRow,
 ): Promise<void> {
   const { pool } = context;
-  const end = async (to: RetrySettled) => void (await settleRetry(pool, request, ["unclear"], to));
+  const end = async (to: RetryCompletion) => void (await completeRetryStep(pool, request, ["unclear"], to));
   const read = await readMessageNow(context, campaign, request.messageId);
   if (read.kind !== "accepted") {
     if (isGivenUp(request)) return end({ state: "lost", reason: GAVE_UP, said: GAVE_UP_WORDS });

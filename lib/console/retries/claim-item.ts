@@ -1,5 +1,5 @@
-import { LEASE_MS, type OperationContext } from "#lib/console/context";
-import { judgeRetry } from "#lib/console/messages/judge-retry";
+import { type ConsoleContext, LEASE_MS } from "#lib/console/context";
+import { evaluateRetry } from "#lib/console/messages/evaluate-retry";
 import { type MirrorMessageRow, readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { endItems, takeItems } from "#lib/console/operations/operation-items";
 import type { OperationRow } from "#lib/console/operations/operations";
@@ -24,7 +24,7 @@ export type Claimed =
  * are skipped. For the message `readJustNow` the known state decides, however old, because it cannot be read better.
  */
 export async function claimItem(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   operation: OperationRow,
   holder: string,
@@ -37,7 +37,7 @@ export async function claimItem(
 }
 
 function claim(
-  { pool }: OperationContext,
+  { pool }: ConsoleContext,
   campaign: ConsoleCampaignRow,
   operation: OperationRow,
   holder: string,
@@ -55,7 +55,7 @@ function claim(
     if (!row) return skip("unknown");
     const now = new Date();
     // The person had the permission when they began the operation.
-    const verdict = judgeRetry(row, { campaign, role: "operator", now });
+    const verdict = evaluateRetry(row, { campaign, role: "operator", now });
     if (!isSettled(verdict, row, now) && isOld(row, now) && readJustNow !== messageId) return { stale: row };
     // It waits with the others until the campaign can be called again.
     if (verdict.reason === "campaign_stopped") return null;

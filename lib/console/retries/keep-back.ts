@@ -1,14 +1,14 @@
 import type { Pool } from "pg";
-import type { OperationContext } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { askForCampaign } from "#lib/console/mirror/read-message";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { putBack, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow, StopRow } from "#lib/console/registry/console-campaigns";
+import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { cancelWaiting } from "#lib/console/requests/retry-steps";
-import { settleRetry } from "#lib/console/requests/settle-retry";
 import type { Outcome, Said } from "#lib/console/upstream/outcome";
-import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import { stoppedSentence } from "#lib/domain/messages/stop-labels";
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
@@ -29,7 +29,7 @@ export async function deny(
 ): Promise<void> {
   if (await cancelWaiting(pool, request.id)) return;
   const { httpStatus = null, traceId } = read ?? {};
-  await settleRetry(pool, request, ["waiting"], {
+  await completeRetryStep(pool, request, ["waiting"], {
     state: "denied",
     reason,
     said,
@@ -49,7 +49,7 @@ export async function waitForSlot(
   }
   const dueInMs = pauseOf(request, retryAfterMs);
   const forSlot = dueInMs <= LONGEST_SLOT_MS;
-  await settleRetry(pool, request, ["waiting"], { state: "waiting", dueInMs, forSlot });
+  await completeRetryStep(pool, request, ["waiting"], { state: "waiting", dueInMs, forSlot });
 }
 
 /** The campaign's calls had stopped before. A waiting person gets an answer; an item waits for the campaign. */
@@ -60,7 +60,7 @@ export async function keepStopped(pool: Pool, request: RetryRequestRow, stop: St
 
 /** The message could not be read before the call, so none is made. */
 export async function failToRead(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   request: RetryRequestRow,
   outcome: Exclude<Outcome<unknown>, { kind: "accepted" }>,

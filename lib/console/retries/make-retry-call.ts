@@ -1,4 +1,4 @@
-import { accessOf, noAccess, type OperationContext } from "#lib/console/context";
+import { accessOf, type ConsoleContext, noAccess } from "#lib/console/context";
 import { absorbWithin } from "#lib/console/mirror/absorb";
 import { askForCampaign, readMessageNow } from "#lib/console/mirror/read-message";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
@@ -6,13 +6,13 @@ import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { markUsedUp } from "#lib/console/mirror/rows/used-up";
 import { putBack, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { completeRetryStep, type RetryCompletion } from "#lib/console/requests/complete-retry-step";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
-import { type RetrySettled, settleRetry } from "#lib/console/requests/settle-retry";
 import { pauseOf } from "#lib/console/retries/keep-back";
 import { retryBatch, retryMessage } from "#lib/console/upstream/client";
 import { accepted, type Outcome, type Said } from "#lib/console/upstream/outcome";
-import { type Slot, settleBudget } from "#lib/console/upstream/spend";
-import { isUsedUpCode, retryRefusalWords } from "#lib/domain/retries/retry-refusal";
+import { reportCallEnd, type Slot } from "#lib/console/upstream/spend";
+import { isUsedUpCode, retryRefusalLabel } from "#lib/domain/retries/retry-refusal";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -26,7 +26,7 @@ type Answer = Outcome<TolerantMessage | null>;
 
 /** Makes the call of a request that is recorded as being sent, and records upstream's answer. */
 export async function makeRetryCall(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   request: RetryRequestRow,
   slot: Slot,
@@ -34,12 +34,12 @@ export async function makeRetryCall(
   const outcome = await call(context, campaign, request);
   // A refused write is an ordinary answer, so it slows nothing down.
   const answered = outcome.kind === "refused" ? ({ kind: "accepted", answer: null } as const) : outcome;
-  await settleBudget(context.pool, campaign.id, answered, Math.random(), slot);
+  await reportCallEnd(context.pool, campaign.id, answered, Math.random(), slot);
   await settle(context, campaign, request, outcome);
 }
 
 async function call(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   { messageId, batchId }: RetryRequestRow,
 ): Promise<Answer> {
@@ -60,13 +60,13 @@ async function call(
 }
 
 async function settle(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   request: RetryRequestRow,
   outcome: Answer,
 ): Promise<void> {
   const { pool } = context;
-  const end = (to: RetrySettled) => settleSent(pool, request, to);
+  const end = (to: RetryCompletion) => completeCalledRetry(pool, request, to);
   switch (outcome.kind) {
     case "accepted":
       return accept(context, request, outcome);
@@ -92,7 +92,7 @@ async function settle(
       if (isUsedUp) await begin(pool, (tx) => markUsedUp(tx, campaign.id, request.messageId));
       const now = isUsedUp ? null : accepted(await readMessageNow(context, campaign, request.messageId));
       return end(
-        refusedBy(outcome, retryRefusalWords(outcome.code, outcome.message, now?.latestStatus ?? null)),
+        refusedBy(outcome, retryRefusalLabel(outcome.code, outcome.message, now?.latestStatus ?? null)),
       );
     }
   }
@@ -100,13 +100,13 @@ async function settle(
 
 /** Records the answer, writes it to the mirror and puts the message in the fastest lane, in one transaction. */
 function accept(
-  { pool, keySecret }: OperationContext,
+  { pool, keySecret }: ConsoleContext,
   request: RetryRequestRow,
   { answer, traceId = null }: Extract<Answer, { kind: "accepted" }>,
 ): Promise<void> {
   const { campaign, messageId, operation } = request;
   return begin(pool, async (tx) => {
-    await settleSent(tx, request, { state: "accepted", httpStatus: 201, traceId });
+    await completeCalledRetry(tx, request, { state: "accepted", httpStatus: 201, traceId });
     if (answer?.id === messageId && answer.latestStatus !== "") {
       await absorbWithin(tx, campaign, [answer], new Date(), keySecret.stampKey);
     }
@@ -115,10 +115,10 @@ function accept(
 }
 
 /** After its lease, the request may have been marked unclear; a late answer still decides. */
-async function settleSent(db: Sql, request: RetryRequestRow, to: RetrySettled): Promise<void> {
-  await settleRetry(db, request, ["sending", "unclear"], to);
+async function completeCalledRetry(db: Sql, request: RetryRequestRow, to: RetryCompletion): Promise<void> {
+  await completeRetryStep(db, request, ["sending", "unclear"], to);
 }
 
-function refusedBy({ httpStatus, code, traceId }: Said, words: string): RetrySettled {
+function refusedBy({ httpStatus, code, traceId }: Said, words: string): RetryCompletion {
   return { state: "refused", reason: code, said: words, httpStatus, traceId };
 }

@@ -6,7 +6,7 @@ import {
   wholeDenial,
 } from "#lib/console/batches/batch-facts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
-import { BATCH_RUNNING } from "#lib/console/operations/batch-retry-words";
+import { BATCH_RUNNING } from "#lib/console/operations/batch-retry-labels";
 import { findRunningOnBatch } from "#lib/console/operations/operations";
 import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
@@ -14,7 +14,7 @@ import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { pacePerSecond } from "#lib/console/upstream/take-call";
-import { NO_RETRY_HELPS } from "#lib/domain/messages/batch-status-words";
+import { NO_RETRY_HELPS } from "#lib/domain/messages/batch-status-labels";
 import { planRecheck } from "#lib/domain/retries/batch-recheck";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { BatchPreflight } from "#lib/wire/console/batch-retry";
@@ -35,7 +35,7 @@ export function preflight(reader: Reader, batchId: string): Promise<BatchPreflig
       batchDenial(facts, campaign) ??
       (isOwn ? null : ageDenial(facts, campaign, now)) ??
       (running && BATCH_RUNNING);
-    const { status, total, seen, created, yes, maybe, no, usedUp, oldestReadAt } = facts;
+    const { status, total, seen, created, yes, maybe, no, retriesExhausted, oldestReadAt } = facts;
     const recheck = isOwn ? NOTHING : planRecheck(recheckFacts(facts, campaign));
     return {
       asOf: now.toISOString(),
@@ -47,7 +47,7 @@ export function preflight(reader: Reader, batchId: string): Promise<BatchPreflig
       yes,
       maybe,
       no,
-      usedUp,
+      retriesExhausted,
       perSecond: await likelyPace(db, campaign, { n: yes + maybe, of: seen }),
       recheck: {
         messages: recheck.messages,

@@ -1,5 +1,5 @@
-import type { OperationContext } from "#lib/console/context";
-import { findPage, type PagePlace, readPage } from "#lib/console/mirror/read-around";
+import type { ConsoleContext } from "#lib/console/context";
+import { findPage, type PagePosition, readPage } from "#lib/console/mirror/read-around";
 import { askForCampaign, readMessage } from "#lib/console/mirror/read-message";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
@@ -16,7 +16,7 @@ export type LastRead = { id: string; by: "page" | "itself" } | null;
  * are on the message's list page, it reads that page; else only the message.
  */
 export async function readItem(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   operation: number,
   row: MirrorMessageRow,
@@ -38,7 +38,7 @@ export async function readItem(
 }
 
 async function skipUnknown(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   operation: number,
   messageId: string,
@@ -53,11 +53,11 @@ async function skipUnknown(
 
 /** The page, if it holds more than one of the items that are next before its data is old again. */
 async function sharedPage(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   operation: number,
   row: MirrorMessageRow,
-): Promise<PagePlace | null> {
+): Promise<PagePosition | null> {
   const page = await findPage(context, campaign.id, row);
   if (!page) return null;
   const sharing = await countQueuedWithin(context.pool, operation, comingUp(campaign), page);

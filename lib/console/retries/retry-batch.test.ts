@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { showAudit, showAuditRecord } from "#lib/console/audit/show-audit";
 import { checkBatch } from "#lib/console/batches/check-batch";
-import { judgeRetry } from "#lib/console/messages/judge-retry";
+import { evaluateRetry } from "#lib/console/messages/evaluate-retry";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
@@ -180,7 +180,7 @@ test("in a campaign whose calls have stopped nothing is asked for, and the words
   const asking = during(retryMessage(mirror, stopped, { messageId, seen: null, asker }));
   await expect(asking).rejects.toMatchObject({ status: 503, code: "stopped", message: said });
   const [row] = await readMirrorMessages(pool, campaign.id, [messageId]);
-  expect(row && judgeRetry(row, reader)).toMatchObject({ decision: "denied", reason: "campaign_stopped" });
+  expect(row && evaluateRetry(row, reader)).toMatchObject({ decision: "denied", reason: "campaign_stopped" });
   expect(upstream.calls).toEqual([]);
 });
 
@@ -215,15 +215,15 @@ test("members of a batch that was retried a moment ago are not retried once more
   const given = await failedMessages(pool, 3, { batch });
   const { upstream, mirror, reader, campaign, read } = given;
   const ids = upstream.messages.map(({ id }) => id);
-  const judged = async () =>
+  const evaluated = async () =>
     (await readMirrorMessages(pool, campaign.id, ids)).map((row) =>
-      judgeRetry(row, { ...reader, now: new Date() }),
+      evaluateRetry(row, { ...reader, now: new Date() }),
     );
   const earlier = await beginRetry(reader, ids);
   await retryWhole(mirror, reader, batch, { choice: "whole" }, asker);
   await pass(1000);
   expect(upstream.posts).toHaveLength(1);
-  expect(await judged()).toMatchObject(Array(3).fill({ reason: "batch_retry_running" }));
+  expect(await evaluated()).toMatchObject(Array(3).fill({ reason: "batch_retry_running" }));
   const chosen = ChosenMessages.parse({ filter: "status=failure" });
   expect(await previewChosen({ ...reader, now: new Date() }, chosen)).toMatchObject({
     selected: 3,
@@ -238,7 +238,7 @@ test("members of a batch that was retried a moment ago are not retried once more
   for (const message of upstream.messages)
     Object.assign(message, { latestStatus: "failure", updatedAt: new Date().toISOString() });
   await read();
-  expect(await judged()).toMatchObject(Array(3).fill({ decision: "allowed" }));
+  expect(await evaluated()).toMatchObject(Array(3).fill({ decision: "allowed" }));
 });
 
 test("the message at which the call for a batch stands can be retried where the service did not take it up", async () => {

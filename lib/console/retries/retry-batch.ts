@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { listRetryable } from "#lib/console/batches/batch-members";
 import { insertRecheck } from "#lib/console/batches/batch-rechecks";
-import { LEASE_MS, type Mirror } from "#lib/console/context";
+import { type ConsoleContext, LEASE_MS } from "#lib/console/context";
 import { retryWholeBatch } from "#lib/console/gateway/own/retry-whole-batch";
 import { findMirrorBatch } from "#lib/console/mirror/rows/batches";
-import { BATCH_RUNNING, batchDenied, WHOLE_BATCH } from "#lib/console/operations/batch-retry-words";
+import { BATCH_RUNNING, batchDenied, WHOLE_BATCH } from "#lib/console/operations/batch-retry-labels";
 import { insertOperation, type NewOperation } from "#lib/console/operations/insert-operation";
 import { setRequest } from "#lib/console/operations/operation-items";
 import { cancelOperation, endFinished } from "#lib/console/operations/operations";
@@ -12,8 +12,8 @@ import type { Reader } from "#lib/console/reader";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { preflight } from "#lib/console/retries/preflight";
-import { pursueRetry } from "#lib/console/retries/pursue-retry";
-import { codeWords, type Retryable } from "#lib/domain/messages/code-words";
+import { processRetry } from "#lib/console/retries/process-retry";
+import { codeLabel, type Retryable } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
@@ -27,7 +27,7 @@ const HELPS: Record<Retryable, string> = { yes: "can", maybe: "may", no: "cannot
 
 /** Retries a batch in one call, or message by message if worth retrying, after checking again. Throws RefusedError. */
 export async function retryBatch(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   reader: Reader,
   batchId: string,
   asked: BatchRetry,
@@ -50,7 +50,7 @@ export async function retryBatch(
   }
 
   const wanted: Retryable[] = asked.retryable;
-  const others = DELIVERY_ERROR_CODES.filter((code) => !wanted.includes(codeWords(code).retryable));
+  const others = DELIVERY_ERROR_CODES.filter((code) => !wanted.includes(codeLabel(code).retryable));
   // "maybe" includes codes that are unknown to us, or missing.
   const known = wanted.includes("maybe") ? null : DELIVERY_ERROR_CODES;
   return begin(pool, async (tx) => {
@@ -82,7 +82,7 @@ function agreementDenial(
 }
 
 async function startWhole(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   pool: Reader["pool"],
   common: Omit<NewOperation, "kind" | "choice" | "messageIds"> & { batchId: string },
   agreed: Agreed | null,
@@ -123,7 +123,7 @@ async function startWhole(
     return request;
   });
   if (!begun || begun.operation === null) throw batchDenied(BATCH_RUNNING);
-  await pursueRetry(mirror, { ...begun, consoleTraceId: asker.consoleTraceId }, holder);
+  await processRetry(mirror, { ...begun, consoleTraceId: asker.consoleTraceId }, holder);
   await endFinished(mirror.pool);
   return { operation: begun.operation };
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from "vitest";
-import { judgeRetry } from "#lib/console/messages/judge-retry";
+import { evaluateRetry } from "#lib/console/messages/evaluate-retry";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { previewChosen, retryChosen } from "#lib/console/retries/retry-chosen";
@@ -24,10 +24,10 @@ async function preview(reader: Reader, filter: string) {
 test("the preview of a filter judges every message as the button beside it does", async () => {
   const { reader, messages } = await given();
   const found = await preview(reader, "");
-  const judged = (await readMirrorMessages(pool, reader.campaign.id, idsOf(messages))).map((row) =>
-    judgeRetry({ ...row, readAt: reader.now }, reader),
+  const evaluated = (await readMirrorMessages(pool, reader.campaign.id, idsOf(messages))).map((row) =>
+    evaluateRetry({ ...row, readAt: reader.now }, reader),
   );
-  const count = (decision: string) => judged.filter((each) => each.decision === decision).length;
+  const count = (decision: string) => evaluated.filter((each) => each.decision === decision).length;
   expect(found).toMatchObject({
     selected: 400,
     yes: count("allowed"),

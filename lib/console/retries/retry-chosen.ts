@@ -6,9 +6,9 @@ import { findStopDenial } from "#lib/console/operations/stop-denial";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { isProduction } from "#lib/console/registry/is-production";
-import { judgeKinds, skipReasons } from "#lib/console/retries/judge-kinds";
+import { evaluateKinds, skipReasons } from "#lib/console/retries/evaluate-kinds";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/console/retries/retry-kinds";
-import { skipWords } from "#lib/domain/retries/skip-words";
+import { skipLabel } from "#lib/domain/retries/skip-labels";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
 import { oneRead } from "#lib/platform/postgres/one-read";
@@ -22,7 +22,7 @@ export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<Ch
   return oneRead(reader.pool, async (db) => {
     const found = await find(db, reader, asked);
     const { frozen, unknown } = found;
-    const { selected, yes, maybe, skipped } = judgeKinds(found.kinds, reader);
+    const { selected, yes, maybe, skipped } = evaluateKinds(found.kinds, reader);
     const all = await readCounts(db, reader.campaign.id, "");
     if (unknown > 0) skipped.set("unknown", unknown);
     return {
@@ -32,7 +32,7 @@ export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<Ch
       perSecond: await likelyPace(db, reader.campaign, { n: yes + maybe, of: sum(all) }),
       production: isProduction(reader.campaign),
       skipped: [...skipped]
-        .map(([reason, n]) => ({ text: skipWords(reason), n }))
+        .map(([reason, n]) => ({ text: skipLabel(reason), n }))
         .sort((a, b) => b.n - a.n || a.text.localeCompare(b.text)),
       frozen: frozen && { filter: frozen.text, words: frozen.words },
     };
@@ -54,8 +54,8 @@ export function retryChosen(
     await tx.query("set transaction isolation level repeatable read");
     const found = await find(tx, reader, asked);
     const { chosen, frozen, kinds, unknown } = found;
-    const judge = { campaign, role: "operator", now } as const;
-    const { selected, yes, maybe } = judgeKinds(kinds, judge);
+    const gateContext = { campaign, role: "operator", now } as const;
+    const { selected, yes, maybe } = evaluateKinds(kinds, gateContext);
     const wanted = asked.retryable;
     if ((wanted.includes("yes") ? yes : 0) + (wanted.includes("maybe") ? maybe : 0) === 0) {
       throw denied("None of these messages can be retried.");
@@ -78,7 +78,7 @@ export function retryChosen(
       total,
     });
     if (!made) throw new Error("an operation of no batch conflicts with none");
-    await insertItems(tx, made.id, chosen, MAX_MATCHING, skipReasons(kinds, wanted, judge));
+    await insertItems(tx, made.id, chosen, MAX_MATCHING, skipReasons(kinds, wanted, gateContext));
     await recordAudit(tx, {
       campaignId: null,
       campaign: campaign.id,

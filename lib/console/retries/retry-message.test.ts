@@ -5,7 +5,7 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import { insertOperation } from "#lib/console/operations/insert-operation";
 import { RefusedError } from "#lib/console/refused-error";
 import { findRetryRequest, insertRetryRequest } from "#lib/console/requests/retry-requests";
-import { pursueRetry } from "#lib/console/retries/pursue-retry";
+import { processRetry } from "#lib/console/retries/process-retry";
 import { retryMessage } from "#lib/console/retries/retry-message";
 import { FRESH_BUDGET } from "#lib/console/upstream/budget";
 import { rows, sql } from "#lib/platform/postgres/sql";
@@ -124,7 +124,7 @@ test("only waits for a slot wear out patience, one after the other: not quiet ho
     };
     const request = await insertRetryRequest(pool, { ...record, state: "waiting" }, holder, 60_000);
     if (!request) throw new Error("no request");
-    await during(pursueRetry(mirror, { ...request, ...change }, holder));
+    await during(processRetry(mirror, { ...request, ...change }, holder));
     return findRetryRequest(pool, request.id);
   };
   const yesterday = new Date(now - 86_400_000);
@@ -154,7 +154,7 @@ test("a call that still waits when its operation is cancelled ends as cancelled"
   const request = await insertRetryRequest(pool, waiting, holder, 60_000);
   if (!request) throw new Error("no request");
   await pool.query(sql`update operation set cancelled_at = now() where id = ${made?.id}`);
-  await during(pursueRetry(mirror, request, holder));
+  await during(processRetry(mirror, request, holder));
   expect(await findRetryRequest(pool, request.id)).toMatchObject({ state: "cancelled", said: "" });
   expect(upstream.posts).toEqual([]);
 });

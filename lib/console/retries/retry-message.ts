@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { LEASE_MS, type Mirror } from "#lib/console/context";
+import { type ConsoleContext, LEASE_MS } from "#lib/console/context";
 import { type RetryAsk, retryOne } from "#lib/console/gateway/own/retry-one";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
+import { auditRepeated } from "#lib/console/requests/complete-retry-step";
 import {
   findRetryRequest,
   findStandingRetry,
   insertRetryRequest,
   type RetryRequestRow,
-  repeatedWords,
+  repeatedLabel,
 } from "#lib/console/requests/retry-requests";
-import { auditRepeated } from "#lib/console/requests/settle-retry";
-import { pursueRetry } from "#lib/console/retries/pursue-retry";
+import { processRetry } from "#lib/console/retries/process-retry";
 import type { RetryAnswer } from "#lib/wire/console/retry";
 
 const STATUS: Record<string, number | undefined> = { unknown: 404, unread: 503, stopped: 503, no_slot: 503 };
@@ -24,7 +24,11 @@ const STATUS: Record<string, number | undefined> = { unknown: 404, unread: 503, 
  * recorded, the message read, the gate checked, then one call made. Of concurrent requests in any process, one makes the
  * call and the others are told whose it is. Throws RefusedError.
  */
-export async function retryMessage(mirror: Mirror, reader: Reader, ask: RetryAsk): Promise<RetryAnswer> {
+export async function retryMessage(
+  mirror: ConsoleContext,
+  reader: Reader,
+  ask: RetryAsk,
+): Promise<RetryAnswer> {
   const { pool, campaign } = reader;
   const of = ownCampaignOf(campaign);
   if (of) return retryOne(mirror.pool, reader, of, ask);
@@ -40,10 +44,10 @@ export async function retryMessage(mirror: Mirror, reader: Reader, ask: RetryAsk
   if (!request) {
     await auditRepeated(pool, asked, asker);
     const standing = await findStandingRetry(pool, campaign.id, messageId);
-    throw new RefusedError(409, "already_requested", repeatedWords(standing));
+    throw new RefusedError(409, "already_requested", repeatedLabel(standing));
   }
   const { consoleTraceId } = asker;
-  await pursueRetry(mirror, { ...request, consoleTraceId }, holder, { campaign, seen });
+  await processRetry(mirror, { ...request, consoleTraceId }, holder, { campaign, seen });
   return answer(reader, request);
 }
 

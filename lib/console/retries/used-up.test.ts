@@ -34,12 +34,17 @@ test("once the service has called a retry one too many, every screen counts all 
   expect(await showMessage(mirror, reader, id)).toMatchObject({ message: used });
   const { query } = readMessageQuery(new URLSearchParams());
   expect((await readLive(reader, { ids: [], newest: null, since: null, query })).counts).toMatchObject({
-    usedUp: 1,
+    retriesExhausted: 1,
     needsAction: 2,
   });
-  expect((await readOverview(reader, { zone: "UTC" })).split).toEqual({ yes: 2, maybe: 0, no: 0, usedUp: 1 });
+  expect((await readOverview(reader, { zone: "UTC" })).split).toEqual({
+    yes: 2,
+    maybe: 0,
+    no: 0,
+    retriesExhausted: 1,
+  });
   const facts = await readBatchFacts(pool, reader.campaign.id, "batch_used");
-  expect(facts).toMatchObject({ yes: 2, maybe: 0, no: 0, usedUp: 1 });
+  expect(facts).toMatchObject({ yes: 2, maybe: 0, no: 0, retriesExhausted: 1 });
   const chosen = ChosenMessages.parse({ filter: "status=failure" });
   expect(await previewChosen(reader, chosen)).toMatchObject({
     yes: 2,

@@ -1,11 +1,11 @@
 import { batchDenial, readBatchFacts, wholeDenial } from "#lib/console/batches/batch-facts";
 import { recheckBatch, unreadDenial } from "#lib/console/batches/recheck-batch";
-import type { OperationContext } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import { isRefused } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
+import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
-import { settleRetry } from "#lib/console/requests/settle-retry";
 import { deny, waitForSlot } from "#lib/console/retries/keep-back";
 
 const CHANGED =
@@ -16,7 +16,7 @@ const CHANGED =
  * created since would make the service refuse, and mark the batch as failed.
  */
 export async function recheckWhole(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   request: RetryRequestRow,
 ): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function recheckWhole(
     const rechecked = await recheckBatch(context, campaign, ofBatch(request));
     if (rechecked === "done") return true;
     if (!rechecked.progress) await waitForSlot(pool, request, null);
-    else await settleRetry(pool, request, ["waiting"], { state: "waiting" });
+    else await completeRetryStep(pool, request, ["waiting"], { state: "waiting" });
   } catch (error) {
     if (!isRefused(error)) throw error;
     await deny(pool, request, error.code, error.message);
@@ -35,7 +35,7 @@ export async function recheckWhole(
 
 /** Why the single call for the whole batch must not be made now, or null. */
 export async function wholeBatchDenial(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   row: MirrorMessageRow,
   request: RetryRequestRow,

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Actor, by } from "#lib/console/actor";
-import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
-import { auditSend } from "#lib/console/sends/settle-send";
+import { auditSend } from "#lib/console/sends/complete-send";
+import { completeSendStep, findSingleSend } from "#lib/console/sends/send-rows";
 import { ENDED_BY_PERSON } from "#lib/domain/retries/unknown-end";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
@@ -15,9 +15,9 @@ export function cancelSend(pool: Pool, actor: Actor, campaign: number, id: strin
     const send = await findSingleSend(tx, campaign, id);
     if (!send) return false;
     const unknown = { state: "undecided", code: ENDED_BY_PERSON } as const;
-    const isUnknown = await settleSingleSend(tx, id, ["unclear"], unknown);
+    const isUnknown = await completeSendStep(tx, id, ["unclear"], unknown);
     if (isUnknown) await auditSend(tx, send, unknown);
-    else if (!(await settleSingleSend(tx, id, ["waiting"], { state: "cancelled" }))) return false;
+    else if (!(await completeSendStep(tx, id, ["waiting"], { state: "cancelled" }))) return false;
     await recordAudit(tx, {
       ...by(actor),
       campaign,

@@ -1,15 +1,15 @@
-import { accessOf, type OperationContext } from "#lib/console/context";
+import { accessOf, type ConsoleContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { findPage } from "#lib/console/mirror/read-around";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { isGivenUp } from "#lib/console/requests/give-up";
+import { completeSend } from "#lib/console/sends/complete-send";
 import { messagesOfSends, type SingleSendRow } from "#lib/console/sends/send-rows";
-import { settleSend } from "#lib/console/sends/settle-send";
 import { listMessages } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
+import { reportCallEnd, takeSlot } from "#lib/console/upstream/spend";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import { GAVE_UP } from "#lib/domain/retries/unknown-end";
 import type { TolerantMessage, TolerantPage } from "#lib/wire/api/tolerant-message";
@@ -28,15 +28,19 @@ const MOST_PAGES = 10;
 
 /** Looks for the message of a call whose answer was lost: to this recipient, created since. Never sends anything. */
 export async function lookForSend(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   send: SingleSendRow,
 ): Promise<void> {
   const { pool } = context;
   const found = await readCandidates(context, campaign, send);
   if ("dueInMs" in found) {
-    if (isGivenUp(send)) return settleSend(pool, send, ["unclear"], { state: "undecided", code: GAVE_UP });
-    return settleSend(pool, send, ["unclear"], { state: "unclear", dueInMs: found.dueInMs, checked: false });
+    if (isGivenUp(send)) return completeSend(pool, send, ["unclear"], { state: "undecided", code: GAVE_UP });
+    return completeSend(pool, send, ["unclear"], {
+      state: "unclear",
+      dueInMs: found.dueInMs,
+      checked: false,
+    });
   }
   const taken = await messagesOfSends(
     pool,
@@ -48,16 +52,16 @@ export async function lookForSend(
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   if (message) {
     const to = { state: "accepted", code: "found", messageId: message.id } as const;
-    return settleSend(pool, send, ["unclear"], to);
+    return completeSend(pool, send, ["unclear"], to);
   }
   if (send.checks + 1 < LOOKS) {
     const dueInMs = NEXT_LOOK_MS * 2 ** send.checks;
-    return settleSend(pool, send, ["unclear"], { state: "unclear", dueInMs, checked: true });
+    return completeSend(pool, send, ["unclear"], { state: "unclear", dueInMs, checked: true });
   }
   const end = found.isWhole
     ? ({ state: "lost", code: "not_found" } as const)
     : ({ state: "undecided", code: "cut_off" } as const);
-  await settleSend(pool, send, ["unclear"], end);
+  await completeSend(pool, send, ["unclear"], end);
 }
 
 type Candidates = {
@@ -68,7 +72,7 @@ type Candidates = {
 
 /** The campaign's messages to the recipient that may have been created since, or when to look again. */
 async function readCandidates(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   send: SingleSendRow,
 ): Promise<Candidates | { dueInMs: number }> {
@@ -101,7 +105,7 @@ async function readCandidates(
 
 /** For a list that begins with the oldest: the page from which the send may be listed. */
 async function startOf(
-  context: OperationContext,
+  context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   send: SingleSendRow,
 ): Promise<string | undefined> {
@@ -110,11 +114,11 @@ async function startOf(
 }
 
 async function unread(
-  { pool }: OperationContext,
+  { pool }: ConsoleContext,
   campaign: ConsoleCampaignRow,
   outcome: Exclude<Outcome<TolerantPage>, { kind: "accepted" }>,
 ): Promise<{ dueInMs: number }> {
-  await settleBudget(pool, campaign.id, outcome, Math.random());
+  await reportCallEnd(pool, campaign.id, outcome, Math.random());
   if (outcome.kind === "dropped") return { dueInMs: outcome.retryAfterMs ?? UNREADABLE_MS };
   if (outcome.kind !== "stopped") return { dueInMs: UNREADABLE_MS };
   await stopAt(pool, campaign, outcome);

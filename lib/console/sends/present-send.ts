@@ -2,15 +2,15 @@ import { isHidden } from "#lib/console/is-hidden";
 import type { Reader } from "#lib/console/reader";
 import type { SingleSendRow } from "#lib/console/sends/send-rows";
 import { parseLanguage } from "#lib/domain/content/language";
-import { hideNumber, maskValues, maskWords } from "#lib/domain/messages/mask";
+import { hideNumber, maskLabel, maskValues } from "#lib/domain/messages/mask";
 import { refusedField } from "#lib/domain/messages/single-send";
 import type { SendRecord } from "#lib/wire/console/send";
 
 /** A send in the browser's form. Its sender typed the number and values, so they are masked only for others. */
-export function presentSend(row: SingleSendRow, reader: Pick<Reader, "email" | "sights">): SendRecord {
+export function presentSend(row: SingleSendRow, reader: Pick<Reader, "email" | "visibility">): SendRecord {
   const { id, state, messageId, code, httpStatus, traceId, recipient, templateValues } = row;
   const isMasked = isHidden(reader, row.operatorEmail);
-  const said = isMasked ? maskWords(row.said) : row.said;
+  const said = isMasked ? maskLabel(row.said) : row.said;
   return {
     id,
     by: row.operatorEmail === reader.email ? "you" : row.operatorEmail,

@@ -1,7 +1,7 @@
 import type { RunningContext } from "#lib/console/context";
-import { pursueDue } from "#lib/console/requests/pursue-due";
+import { processDue } from "#lib/console/requests/process-due";
 import { claimDueSend } from "#lib/console/sends/send-rows";
-import { pursueSend } from "#lib/console/sends/send-single";
+import { processSend } from "#lib/console/sends/send-single";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 
 const IDLE_MS = 400;
@@ -11,8 +11,8 @@ export function runSends(context: RunningContext, signal: AbortSignal): Promise<
   const { pool, onFault } = context;
   const claim = async (holder: string, leaseMs: number) =>
     (await isDeliveryHeld(pool)) ? null : claimDueSend(pool, holder, leaseMs);
-  return pursueDue(
-    { claim, pursue: (send, holder) => pursueSend(context, send, holder), idleMs: IDLE_MS, onFault },
+  return processDue(
+    { claim, processOne: (send, holder) => processSend(context, send, holder), idleMs: IDLE_MS, onFault },
     signal,
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cancelSend } from "#lib/console/sends/cancel-send";
 import { sendOne } from "#lib/console/sends/send-one";
 import { findSingleSend, insertSingleSend, type SingleSendRow } from "#lib/console/sends/send-rows";
-import { pursueSend } from "#lib/console/sends/send-single";
+import { processSend } from "#lib/console/sends/send-single";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA, failedMessages } from "#lib/testing/console/failed-messages";
 import { holdClock } from "#lib/testing/console/held-clock";
@@ -183,7 +183,7 @@ test("more messages than can be looked through end as undecided, never as not th
   await pool.query(sql`update single_send set state = 'unclear', checks = 3 where id = ${asked.id}`);
   const unclear = await found(given, asked);
   if (!unclear) throw new Error("no send");
-  await during(pursueSend(given.mirror, unclear, holder));
+  await during(processSend(given.mirror, unclear, holder));
   expect(await found(given, asked)).toMatchObject({ state: "undecided", code: "cut_off" });
   expect((await audited(given)).map(({ outcome }) => outcome)).toEqual(["undecided"]);
 });

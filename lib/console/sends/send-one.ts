@@ -1,20 +1,20 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { LEASE_MS, type Mirror } from "#lib/console/context";
+import { type ConsoleContext, LEASE_MS } from "#lib/console/context";
 import { type CheckedSend, checkSend, wakeDelivery } from "#lib/console/gateway/own/send";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
+import { auditSend } from "#lib/console/sends/complete-send";
 import {
+  completeSendStep,
   findSameSend,
   findSingleSend,
-  forgetOldSends,
   insertSingleSend,
   lockSameSend,
+  purgeOldSends,
   type SingleSendRow,
-  settleSingleSend,
 } from "#lib/console/sends/send-rows";
-import { pursueSend } from "#lib/console/sends/send-single";
-import { auditSend } from "#lib/console/sends/settle-send";
+import { processSend } from "#lib/console/sends/send-single";
 import { normaliseRecipient, type SendRules, sendProblems } from "#lib/domain/messages/single-send";
 import { showDuration } from "#lib/domain/time/show-time";
 import type { Asker } from "#lib/platform/asker";
@@ -30,7 +30,7 @@ const SAME_WITHIN_MS = 10 * 60_000;
  * minutes is sent only if confirmed. Throws RefusedError.
  */
 export async function sendOne(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   reader: Pick<Reader, "pool" | "campaign">,
   rules: SendRules,
   asked: SendRequest,
@@ -54,7 +54,7 @@ export async function sendOne(
     if (known) return { send: known, isNew: false };
     const same = asked.again ? null : await findSameSend(tx, campaign, fingerprint, SAME_WITHIN_MS);
     if (same) throw sentBefore(same, asker);
-    await forgetOldSends(tx, campaign);
+    await purgeOldSends(tx, campaign);
     const send = await insertSingleSend(
       tx,
       { ...asker, id: asked.id, campaign, recipient, language, templateValues: values, fingerprint },
@@ -67,13 +67,13 @@ export async function sendOne(
   });
   if (!begun.isNew) return begun.send;
   if (checked) wakeDelivery(mirror.pool);
-  else await pursueSend(mirror, { ...begun.send, consoleTraceId: asker.consoleTraceId }, holder);
+  else await processSend(mirror, { ...begun.send, consoleTraceId: asker.consoleTraceId }, holder);
   return (await findSingleSend(mirror.pool, campaign, asked.id)) ?? begun.send;
 }
 
 /** A message of this installation's service is accepted or refused in the transaction of its request. */
 async function endSend(tx: Sql, send: SingleSendRow, { accept, ...to }: CheckedSend): Promise<void> {
-  await settleSingleSend(tx, send.id, ["waiting"], to);
+  await completeSendStep(tx, send.id, ["waiting"], to);
   await auditSend(tx, send, to);
   await accept?.(tx);
 }

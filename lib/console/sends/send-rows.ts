@@ -1,5 +1,5 @@
 import {
-  type CallSettled,
+  type CallCompletion,
   type CallState,
   claimDue,
   leasedCalls,
@@ -103,14 +103,14 @@ export async function beginSingleSend(
   return begun.rowCount === 1;
 }
 
-export type SendSettled = CallSettled<SendState> & { messageId?: string | null; code?: string };
+export type SendCompletion = CallCompletion<SendState> & { messageId?: string | null; code?: string };
 
 /** Records a step's outcome if the send is still in one of these states. Number and values of an accepted one are deleted. */
-export async function settleSingleSend(
+export async function completeSendStep(
   tx: Sql,
   id: string,
   from: SendState[],
-  to: SendSettled,
+  to: SendCompletion,
 ): Promise<boolean> {
   const isOver = to.state === "accepted";
   const settled = await tx.query(sql`
@@ -126,7 +126,7 @@ export async function settleSingleSend(
 }
 
 /** Deletes number and values of sends that ended long ago without reaching the service. */
-export async function forgetOldSends(tx: Sql, campaign: number): Promise<void> {
+export async function purgeOldSends(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`
     update single_send set recipient = '', template_values = '{}'
     where campaign = ${campaign} and recipient <> '' and requested_at < clock_timestamp() - interval '1 day'

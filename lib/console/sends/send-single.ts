@@ -1,14 +1,14 @@
-import { accessOf, LEASE_MS, noAccess, type OperationContext } from "#lib/console/context";
+import { accessOf, type ConsoleContext, LEASE_MS, noAccess } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { completeSend } from "#lib/console/sends/complete-send";
 import { lookForSend } from "#lib/console/sends/look-for-send";
-import { beginSingleSend, type SendSettled, type SingleSendRow } from "#lib/console/sends/send-rows";
-import { settleSend } from "#lib/console/sends/settle-send";
+import { beginSingleSend, type SendCompletion, type SingleSendRow } from "#lib/console/sends/send-rows";
 import { sendMessage } from "#lib/console/upstream/client";
 import type { Outcome } from "#lib/console/upstream/outcome";
-import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
+import { reportCallEnd, takeSlot } from "#lib/console/upstream/spend";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 /** How long a person waits for a slot before the send is left to the worker. */
@@ -27,8 +27,8 @@ const ANSWERED = { kind: "accepted", answer: null } as const;
  * Takes the next step of a send that this process holds: makes its one call or, when a call may have been made before, only
  * looks for the outcome.
  */
-export async function pursueSend(
-  context: OperationContext,
+export async function processSend(
+  context: ConsoleContext,
   send: SingleSendRow,
   holder: string,
 ): Promise<void> {
@@ -38,11 +38,11 @@ export async function pursueSend(
   const { pool } = context;
   if (Date.now() - send.requestedAt.getTime() > PATIENCE_MS) {
     const said = "There was no free slot for 15 minutes, so nothing was sent.";
-    return settleSend(pool, send, ["waiting"], { state: "expired", code: "no_slot", said });
+    return completeSend(pool, send, ["waiting"], { state: "expired", code: "no_slot", said });
   }
   const { waitMs } = await takeSlot(context.pool, campaign, "interactive", SLOT_PATIENCE_MS);
   if (waitMs > 0) {
-    return settleSend(pool, send, ["waiting"], { state: "waiting", dueInMs: pauseOf(send, waitMs) });
+    return completeSend(pool, send, ["waiting"], { state: "waiting", dueInMs: pauseOf(send, waitMs) });
   }
   if (!(await beginSingleSend(pool, send.id, holder, LEASE_MS))) return;
 
@@ -53,18 +53,18 @@ export async function pursueSend(
     : { kind: "stopped", reason: noAccess(campaign), ...KEY_MISSING };
   // A refused write is an ordinary answer, so it slows nothing down.
   const answered = outcome.kind === "refused" ? ANSWERED : outcome;
-  await settleBudget(pool, campaign.id, answered, Math.random());
-  await settleOutcome(context, campaign, { ...send, tries: send.tries + 1 }, outcome);
+  await reportCallEnd(pool, campaign.id, answered, Math.random());
+  await completeOutcome(context, campaign, { ...send, tries: send.tries + 1 }, outcome);
 }
 
-async function settleOutcome(
-  { pool, keySecret }: OperationContext,
+async function completeOutcome(
+  { pool, keySecret }: ConsoleContext,
   campaign: ConsoleCampaignRow,
   send: SingleSendRow,
   outcome: Outcome<TolerantMessage | null>,
 ): Promise<void> {
   // After its lease, the send may have been marked unclear; a late answer still decides.
-  const end = (to: SendSettled) => settleSend(pool, send, ["sending", "unclear"], to);
+  const end = (to: SendCompletion) => completeSend(pool, send, ["sending", "unclear"], to);
   switch (outcome.kind) {
     case "accepted": {
       const message = outcome.answer;

@@ -77,15 +77,15 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
   if (answer.status >= 500) await context.pool.query("select 1");
   const body = parse(await answer.text());
   if (attempt && answer.ok) await attemptSucceeded(context.pool, attempt);
-  const barred = await barOf(context, path, asked, answer, challenged ?? before);
+  const blocked = await barOf(context, path, asked, answer, challenged ?? before);
   // For a step within a session, the token is that session's, so it stays.
-  if (barred && !before && typeof body.token === "string") await endSessionOfToken(context.pool, body.token);
-  const ok = answer.ok && !barred;
+  if (blocked && !before && typeof body.token === "string") await endSessionOfToken(context.pool, body.token);
+  const ok = answer.ok && !blocked;
   const event: SignInEvent = {
     path,
     ok,
     status: answer.status,
-    code: barred?.code ?? String(body.code ?? ""),
+    code: blocked?.code ?? String(body.code ?? ""),
     typed: typedEmail(asked),
     before,
     challenged,
@@ -94,7 +94,7 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
     traceId,
   };
   await auditSignIn(context.pool, event);
-  if (barred) return refuse(barred.status, barred.code, barred.message, traceId);
+  if (blocked) return refuse(blocked.status, blocked.code, blocked.message, traceId);
   if (present && ok && (path === "sign-in/email" || challenged)) await endReplaced(context, request, present);
   const cookie = ok ? await followUp(context, event, answer, body) : null;
   return said(answer, ok ? shape(body) : body, traceId, cookie);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
-import { cancelledSentence } from "#components/operations/operation-words.ts";
+import { cancelledSentence } from "#components/operations/operation-labels.ts";
 import { beginExport } from "#lib/console/exports/begin-export";
 import { changeRole, makePasswordLink, removePerson } from "#lib/console/people/change-people";
 import { invitePerson } from "#lib/console/people/invite-person";

@@ -1,7 +1,7 @@
 import { noteEndedAccess } from "#lib/console/accounts/ended-access";
 import { endLinksMadeBy, endLinksOf } from "#lib/console/accounts/operator-links";
 import { deletePerson, endSessionsOf } from "#lib/console/accounts/people";
-import { forgetDevices } from "#lib/console/accounts/second-factor";
+import { deleteTrustedDevices } from "#lib/console/accounts/second-factor";
 import { endWork } from "#lib/console/work/end-work";
 import { may, type Permission, type Role } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
@@ -30,7 +30,7 @@ export async function endAccess(
 export async function removeAccess(tx: Sql, person: Person, by: By): Promise<void> {
   await endLinksOf(tx, person.email);
   await endLinks(tx, person, by);
-  await forgetDevices(tx, person.id);
+  await deleteTrustedDevices(tx, person.id);
   await endWork(tx, { id: person.id, isRemoved: true }, by);
   await noteEndedAccess(tx, person.id, person.email);
   await deletePerson(tx, person.id);

@@ -21,7 +21,7 @@ const KEY = Symbol.for("redial.password-hash");
 
 /** Only for tests, whose passwords protect nothing. */
 export function setHashWork(work: Work): void {
-  Reflect.set(globalThis, KEY, { work, places: openSemaphore(AT_ONCE) });
+  Reflect.set(globalThis, KEY, { work, permits: openSemaphore(AT_ONCE) });
 }
 
 /** The hash with its parameters and its salt: `scrypt$N$r$p$salt$key`. */
@@ -51,7 +51,7 @@ export async function verifyPassword(
   return isRight;
 }
 
-function hashing(): { work: Work; places: Semaphore } {
+function hashing(): { work: Work; permits: Semaphore } {
   if (!Reflect.has(globalThis, KEY)) setHashWork(RECOMMENDED);
   return Reflect.get(globalThis, KEY);
 }
@@ -75,7 +75,7 @@ function parse(hash: string): { work: Work; salt: Buffer; key: Buffer } {
 function derive(password: string, salt: Buffer, work: Work, bytes: number): Promise<Buffer> {
   const { N, r, p } = work;
   const options = { ...work, maxmem: 128 * r * (N + p + 2) };
-  return hashing().places.run(() =>
+  return hashing().permits.run(() =>
     promisify<string, Buffer, number, typeof options, Buffer>(scrypt)(
       password.normalize("NFKC"),
       salt,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, inject, test } from "vitest";
-import { attemptSucceeded, beginAttempt, forgetAttempts } from "#lib/console/sign-in/sign-in-attempt";
+import { attemptSucceeded, beginAttempt, clearFailedAttempts } from "#lib/console/sign-in/sign-in-attempt";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
@@ -66,7 +66,7 @@ test("guesses from many networks hold up strangers, but no browser in which the 
   for (let n = 0; n < 30; n++)
     await beginAttempt(pool, { email: other.email, address: `10.8.${n}.1`, browser: null });
   expect((await known.post("sign-in/email", other)).status).toBe(429);
-  await forgetAttempts(pool, other.email, null);
+  await clearFailedAttempts(pool, other.email, null);
   expect((await known.post("sign-in/email", other)).status).toBe(200);
 });
 

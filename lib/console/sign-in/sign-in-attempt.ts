@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import {
   clearEndedFailures,
+  clearFailures,
   countFailure,
-  forgetFailures,
   lockFailures,
   takeBackFailure,
 } from "#lib/console/accounts/sign-in-failures";
@@ -23,7 +23,7 @@ const PLACES = 2 ** 20;
  * out.
  */
 export function beginAttempt(pool: Pool, attempt: Attempt): Promise<number | null> {
-  const counted = placesOf(attempt);
+  const counted = slotsOf(attempt);
   return begin(pool, async (tx) => {
     const found = await lockFailures(tx, [...counted.keys()]);
     const waitMs = Math.max(...found.map((row) => row.waitMs));
@@ -43,26 +43,26 @@ export function beginAttempt(pool: Pool, attempt: Attempt): Promise<number | nul
 
 /** After a right password, the person's own count starts again, and the account's is reduced by one. */
 export async function attemptSucceeded(pool: Pool, attempt: Attempt): Promise<void> {
-  for (const [place, by] of placesOf(attempt)) {
+  for (const [place, by] of slotsOf(attempt)) {
     if (by === "account") await takeBackFailure(pool, place);
-    else await forgetFailures(pool, [place]);
+    else await clearFailures(pool, [place]);
   }
 }
 
 /** A person with a new password does not wait because of other people's attempts. */
-export function forgetAttempts(db: Sql, email: string, address: string | null): Promise<void> {
-  return forgetFailures(db, [...placesOf({ email, address, browser: null }).keys()]);
+export function clearFailedAttempts(db: Sql, email: string, address: string | null): Promise<void> {
+  return clearFailures(db, [...slotsOf({ email, address, browser: null }).keys()]);
 }
 
-function placesOf({ email, address, browser }: Attempt): Map<number, CountedBy> {
-  if (browser) return new Map([[placeOf("browser", email, browser), "browser"]]);
+function slotsOf({ email, address, browser }: Attempt): Map<number, CountedBy> {
+  if (browser) return new Map([[slotOf("browser", email, browser), "browser"]]);
   return new Map([
-    [placeOf("network", email, networkOf(address ?? "")), "network"],
-    [placeOf("account", email, ""), "account"],
+    [slotOf("network", email, networkOf(address ?? "")), "network"],
+    [slotOf("account", email, ""), "account"],
   ]);
 }
 
-function placeOf(by: CountedBy, email: string, more: string): number {
+function slotOf(by: CountedBy, email: string, more: string): number {
   const hash = createHash("sha256")
     .update(JSON.stringify([by, email, more]))
     .digest();

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import { deletePasskeysOf } from "#lib/console/accounts/passkeys";
-import { forgetDevices } from "#lib/console/accounts/second-factor";
+import { deleteTrustedDevices } from "#lib/console/accounts/second-factor";
 import { findBar, keepPassword } from "#lib/console/accounts/standing";
 import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
 import type { SignInContext } from "#lib/console/sign-in/context";
@@ -90,10 +90,10 @@ export async function followUp(
   const { path, before, challenged, asksForCode, typed } = event;
   if (before && path === "change-password") {
     await keepPassword(pool, before.id);
-    await forgetDevices(pool, before.id);
+    await deleteTrustedDevices(pool, before.id);
   }
   if (before && path === "two-factor/disable") {
-    await forgetDevices(pool, before.id);
+    await deleteTrustedDevices(pool, before.id);
     await deletePasskeysOf(pool, before.id);
   }
   const cookie = await proveSession(context, event, answer, body);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
 import type { Reader } from "#lib/console/reader";
 import { failedNumbers } from "#lib/console/uploads/failed-numbers";
-import { FIRST_SIGHT_RULE, sightsOf } from "#lib/domain/people/sight";
+import { FIRST_VISIBILITY_RULE, visibilityOf } from "#lib/domain/people/visibility";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { mintAsker } from "#lib/testing/console/planned";
@@ -37,8 +37,8 @@ async function campaignWith(...messages: [recipient: string, end: string, daysAg
 
 async function askerIn(campaign: number, role: "operator" | "viewer" = "operator") {
   const { operatorId: id, operatorEmail: email } = await mintAsker(pool, role);
-  const sights = sightsOf(role, FIRST_SIGHT_RULE);
-  const reader = { pool, campaign: { id: campaign, campaignId: "campaign_1" }, role, sights } as Reader;
+  const visibility = visibilityOf(role, FIRST_VISIBILITY_RULE);
+  const reader = { pool, campaign: { id: campaign, campaignId: "campaign_1" }, role, visibility } as Reader;
   const actor = { id, email, address: null, traceId: randomUUID() };
   return { email, ask: (...numbers: string[]) => failedNumbers(reader, numbers, actor) };
 }

@@ -15,11 +15,11 @@ const DAYS = 90;
  * numbers masked is counted as with other searches: the answer tells something of each number. Throws RefusedError.
  */
 export async function failedNumbers(
-  { pool, campaign, sights }: Reader,
+  { pool, campaign, visibility }: Reader,
   numbers: readonly string[],
   actor: Actor,
 ): Promise<FailedNumbers> {
-  if (!sights.numbers) {
+  if (!visibility.numbers) {
     await recordScarce(pool, actor, {
       campaign: campaign.id,
       action: "number.compare",

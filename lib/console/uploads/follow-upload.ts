@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { findBatchOfUpload } from "#lib/console/gateway/own/batch-of-upload";
 import { requestRefresh } from "#lib/console/mirror/rows/request-read";
 import { findSync, isFollowed } from "#lib/console/mirror/rows/sync";
@@ -8,7 +8,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { auditUpload } from "#lib/console/uploads/audit-upload";
 import { findNewBatch, lockFileName, takeFoundBatch } from "#lib/console/uploads/batch-of-upload";
-import { findUpload, settleUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
+import { completeUpload, findUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { UploadRecord } from "#lib/wire/console/upload";
@@ -24,7 +24,7 @@ export type Followed = { upload: UploadRow; search: UploadRecord["search"] };
  * end. A batch appears with the time at which its upload began, and other messages may have moved it far down by then.
  */
 export async function followUpload(
-  { pool }: Pick<Mirror, "pool">,
+  { pool }: Pick<ConsoleContext, "pool">,
   campaign: ConsoleCampaignRow,
   upload: UploadRow,
 ): Promise<Followed> {
@@ -54,7 +54,7 @@ function endLost(pool: Pool, campaign: ConsoleCampaignRow, upload: UploadRow): P
   return begin(pool, async (tx) => {
     const result = { ...upload, state: "not_sent" as const };
     await auditUpload(tx, upload, campaign.campaignId, result, null);
-    return settleUpload(tx, upload.id, result);
+    return completeUpload(tx, upload.id, result);
   });
 }
 

@@ -1,14 +1,14 @@
 import { isHidden } from "#lib/console/is-hidden";
 import type { Reader } from "#lib/console/reader";
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
-import { maskWords } from "#lib/domain/messages/mask";
+import { maskLabel } from "#lib/domain/messages/mask";
 import { seesWhole } from "#lib/domain/people/role";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
 /** An upload in the browser's form. */
 export function presentUpload(
   row: UploadRow,
-  reader: Pick<Reader, "email" | "sights" | "role">,
+  reader: Pick<Reader, "email" | "visibility" | "role">,
   more: { search?: UploadRecord["search"]; retryAfterMs?: number | null } = {},
 ): UploadRecord {
   const { id, fileName, state, batchId, httpStatus, code, message, traceId, answer } = row;
@@ -27,9 +27,9 @@ export function presentUpload(
     batchId: isOwn ? batchId : null,
     httpStatus,
     code,
-    message: isMasked ? maskWords(message) : message,
+    message: isMasked ? maskLabel(message) : message,
     traceId,
-    answer: answer && (isMasked ? maskWords(answer) : answer),
+    answer: answer && (isMasked ? maskLabel(answer) : answer),
     retryAfterMs: more.retryAfterMs ?? null,
     search: more.search ?? null,
   };

@@ -1,4 +1,4 @@
-import { accessOf, type Mirror, noAccess } from "#lib/console/context";
+import { accessOf, type ConsoleContext, noAccess } from "#lib/console/context";
 import type { FileEnd, GiveFile } from "#lib/console/gateway/own/upload";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
@@ -6,9 +6,9 @@ import { auditUpload } from "#lib/console/uploads/audit-upload";
 import { sayAlive } from "#lib/console/uploads/say-alive";
 import { type Passed, uploadBody } from "#lib/console/uploads/upload-body";
 import { uploadResult } from "#lib/console/uploads/upload-result";
-import { settleUpload, type UploadResult, type UploadRow } from "#lib/console/uploads/upload-rows";
+import { completeUpload, type UploadResult, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { uploadBatch } from "#lib/console/upstream/client";
-import { settleBudget, takeSlot } from "#lib/console/upstream/spend";
+import { reportCallEnd, takeSlot } from "#lib/console/upstream/spend";
 import { begin } from "#lib/platform/postgres/sql";
 
 /** How long an upload waits for a slot before the browser is told to wait itself. */
@@ -28,7 +28,7 @@ type Sent = { result: UploadResult; retryAfterMs: number | null };
 
 /** Passes a file on to the campaign's service, once, and records the outcome. */
 export async function uploadFile(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
@@ -40,7 +40,7 @@ export async function uploadFile(
   void sayAlive(pool, upload.id, ended, over.signal);
   const settle = (result: UploadResult) =>
     begin(pool, async (tx) => {
-      const row = await settleUpload(tx, upload.id, result);
+      const row = await completeUpload(tx, upload.id, result);
       await auditUpload(tx, upload, campaign.campaignId, result, way.address);
       return row;
     });
@@ -57,7 +57,7 @@ export async function uploadFile(
 }
 
 async function send(
-  mirror: Mirror,
+  mirror: ConsoleContext,
   campaign: ConsoleCampaignRow,
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
@@ -82,7 +82,7 @@ async function send(
   const passed = body.passed();
   // A file that broke off on its way to us says nothing about the service's load.
   if (passed === "whole" || outcome.kind !== "unclear") {
-    await settleBudget(mirror.pool, campaign.id, outcome, Math.random(), slot);
+    await reportCallEnd(mirror.pool, campaign.id, outcome, Math.random(), slot);
   }
   return sent(outcome, text, passed);
 }

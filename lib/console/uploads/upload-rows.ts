@@ -83,7 +83,7 @@ export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow | nu
   );
 }
 
-export function settleUpload(tx: Sql, id: string, result: UploadResult): Promise<UploadRow> {
+export function completeUpload(tx: Sql, id: string, result: UploadResult): Promise<UploadRow> {
   return oneRow(
     tx,
     sql`

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { isLoopbackHost } from "#lib/domain/network/loopback-host";
-import { hostOf } from "#lib/platform/network/judged-lookup";
+import { hostOf } from "#lib/platform/network/filtered-lookup";
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public-address";
 import { API_PREFIX } from "#lib/wire/api/paths";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { classifyAnswer } from "#lib/console/upstream/classify-answer";
 import { type Access, exchange } from "#lib/console/upstream/exchange";
-import { judge } from "#lib/console/upstream/judge";
 import type { Outcome } from "#lib/console/upstream/outcome";
 import { TolerantMessage, TolerantPage, TolerantUpload } from "#lib/wire/api/tolerant-message";
 
@@ -18,13 +18,13 @@ export async function sendMessage(
   body: { recipient: string; language: string; values: object },
 ) {
   const sent = await exchange(access, { method: "POST", path: "/messages", body: JSON.stringify(body) });
-  return judge(sent, maybeMessage, "thing");
+  return classifyAnswer(sent, maybeMessage, "thing");
 }
 
 /** Calls endpoint 2. */
 export async function retryMessage(access: Access, messageId: string) {
   const path = `/messages/${encodeURIComponent(messageId)}/retry`;
-  return judge(await exchange(access, { method: "POST", path }), maybeMessage, "thing");
+  return classifyAnswer(await exchange(access, { method: "POST", path }), maybeMessage, "thing");
 }
 
 /** Calls endpoint 3. */
@@ -34,7 +34,7 @@ export async function retrieveMessage(
   signal?: AbortSignal,
 ): Promise<Outcome<TolerantMessage>> {
   const path = `/messages/${encodeURIComponent(messageId)}`;
-  return judge(await exchange(access, { method: "GET", path }, signal), TolerantMessage, "thing");
+  return classifyAnswer(await exchange(access, { method: "GET", path }, signal), TolerantMessage, "thing");
 }
 
 /** Calls endpoint 4. */
@@ -44,7 +44,7 @@ export async function listMessages(
   signal?: AbortSignal,
 ): Promise<Outcome<TolerantPage>> {
   const query = { ...call, limit: call.limit?.toString() };
-  return judge(
+  return classifyAnswer(
     await exchange(access, { method: "GET", path: "/messages", query }, signal),
     TolerantPage,
     "campaign",
@@ -67,13 +67,13 @@ export async function uploadBatch(
   };
   const exchanged = await exchange(access, sending, signal);
   const text = exchanged.kind === "answered" ? exchanged.text : "";
-  return { outcome: judge(exchanged, maybeUpload, "campaign"), text };
+  return { outcome: classifyAnswer(exchanged, maybeUpload, "campaign"), text };
 }
 
 /** Calls endpoint 6. */
 export async function retryBatch(access: Access, batchId: string) {
   const path = `/batch/${encodeURIComponent(batchId)}/retry`;
-  return judge(await exchange(access, { method: "POST", path }), z.unknown(), "thing");
+  return classifyAnswer(await exchange(access, { method: "POST", path }), z.unknown(), "thing");
 }
 
 /** Calls endpoint 7. */
@@ -85,5 +85,9 @@ export async function listBatchMessages(
 ): Promise<Outcome<TolerantPage>> {
   const path = `/batch/${encodeURIComponent(batchId)}/messages`;
   const query = { ...call, limit: call.limit?.toString() };
-  return judge(await exchange(access, { method: "GET", path, query }, signal), TolerantPage, "thing");
+  return classifyAnswer(
+    await exchange(access, { method: "GET", path, query }, signal),
+    TolerantPage,
+    "thing",
+  );
 }

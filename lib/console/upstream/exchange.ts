@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/console/upstream/address";
-import { judgedLookup } from "#lib/platform/network/judged-lookup";
+import { filteredLookup } from "#lib/platform/network/filtered-lookup";
 import { answerTo, openRequest, textOf } from "#lib/platform/network/outgoing-call";
 import { annotate, annotateFault, traced, tracing } from "#lib/platform/tracing/tracing";
 
@@ -107,7 +107,7 @@ function open(
       ...headers,
     },
     agent: url.protocol === "https:" ? agents.https : agents.http,
-    lookup: judgedLookup((address) => isReachable(address, reach), PRIVATE_UPSTREAM),
+    lookup: filteredLookup((address) => isReachable(address, reach), PRIVATE_UPSTREAM),
     signal,
   });
 }

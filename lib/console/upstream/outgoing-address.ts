@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import ipaddr from "ipaddr.js";
 import { addressProblem, isReachable, PRIVATE_UPSTREAM, type Reach } from "#lib/console/upstream/address";
-import { hostOf, judgedLookup } from "#lib/platform/network/judged-lookup";
+import { filteredLookup, hostOf } from "#lib/platform/network/filtered-lookup";
 
 const WAIT_MS = 2000;
 
@@ -13,7 +13,7 @@ export async function outgoingAddress(baseAddress: string, reach: Reach): Promis
   if (addressProblem(baseAddress, reach)) return null;
   const url = new URL(baseAddress);
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
-  const lookup = judgedLookup((address) => isReachable(address, reach), PRIVATE_UPSTREAM);
+  const lookup = filteredLookup((address) => isReachable(address, reach), PRIVATE_UPSTREAM);
   return new Promise((resolve) => {
     const socket = connect({ host: hostOf(url), port, lookup });
     const end = (found: OutgoingAddress | null) => {

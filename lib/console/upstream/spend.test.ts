@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { settleBudget, showBudget, takeFromBudget, takeSlot } from "#lib/console/upstream/spend";
+import { reportCallEnd, showBudget, takeFromBudget, takeSlot } from "#lib/console/upstream/spend";
 import { ceiling } from "#lib/console/upstream/take-call";
 import { openPool } from "#lib/platform/postgres/pool";
 import { mintConsoleCampaign } from "#lib/testing/console/mirror";
@@ -52,10 +52,10 @@ test("faults that are told at once are all counted, and an ordinary answer ends 
   const fault = { kind: "unclear", cause: "server", said: null } as const;
   await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
-      settleBudget(pools[n % pools.length] ?? pool, campaign.id, fault, 0.5),
+      reportCallEnd(pools[n % pools.length] ?? pool, campaign.id, fault, 0.5),
     ),
   );
   expect((await showBudget(pool, campaign.id)).budget.strikes).toBe(6);
-  await settleBudget(pool, campaign.id, { kind: "accepted", answer: null }, 0.5);
+  await reportCallEnd(pool, campaign.id, { kind: "accepted", answer: null }, 0.5);
   expect((await showBudget(pool, campaign.id)).budget.strikes).toBe(0);
 });

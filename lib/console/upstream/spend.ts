@@ -53,7 +53,7 @@ export async function takeFromBudget(pool: Pool, campaign: Spender, lane: Lane):
 }
 
 /** Records a call's outcome in the budget. An ordinary answer is skipped if the `slot` had no faults. */
-export async function settleBudget(
+export async function reportCallEnd(
   pool: Pool,
   campaign: number,
   outcome: Outcome<unknown>,

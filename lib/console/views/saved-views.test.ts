@@ -3,7 +3,7 @@ import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { changeSavedView, saveView, showViews } from "#lib/console/views/saved-views";
 import type { Role } from "#lib/domain/people/role";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { openPool } from "#lib/platform/postgres/pool";
 import { ADA, BEN } from "#lib/testing/console/failed-messages";
 import { mintConsoleCampaign } from "#lib/testing/console/mirror";
@@ -23,7 +23,7 @@ const ben = actor(BEN);
 async function readers() {
   const campaign = await findConsoleCampaign(pool, await mintConsoleCampaign(pool));
   if (!campaign) throw new Error("no campaign");
-  return (role: Role): Reader => ({ pool, campaign, role, sights: ALL_SIGHTS, now: new Date() });
+  return (role: Role): Reader => ({ pool, campaign, role, visibility: FULL_VISIBILITY, now: new Date() });
 }
 
 async function saved(reader: Reader, name: string, shared: boolean, by = ada, filter = "status=failure") {

@@ -12,7 +12,7 @@ import {
   listViews,
   type SavedViewRow,
 } from "#lib/console/views/view-rows";
-import { maskWords } from "#lib/domain/messages/mask";
+import { maskLabel } from "#lib/domain/messages/mask";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
@@ -34,9 +34,13 @@ export async function showViews(reader: Reader, operatorId: string): Promise<Sav
 }
 
 /** Another person's search may be a number, so no part of it is shown to people who see masked numbers. */
-function isHidden({ sights }: Reader, { ownerId, name, filter }: SavedViewRow, operatorId: string): boolean {
-  if (sights.numbers || ownerId === operatorId) return false;
-  return maskWords(name) !== name || new URLSearchParams(filter).has("q");
+function isHidden(
+  { visibility }: Reader,
+  { ownerId, name, filter }: SavedViewRow,
+  operatorId: string,
+): boolean {
+  if (visibility.numbers || ownerId === operatorId) return false;
+  return maskLabel(name) !== name || new URLSearchParams(filter).has("q");
 }
 
 /** Saves a list under a name. Throws RefusedError. */

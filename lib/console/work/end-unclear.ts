@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { endFinished } from "#lib/console/operations/operations";
-import { endedWords } from "#lib/console/requests/give-up";
+import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
+import { endedLabel } from "#lib/console/requests/give-up";
 import { columns, type RetryRequestRow } from "#lib/console/requests/retry-requests";
-import { settleRetry } from "#lib/console/requests/settle-retry";
 import { ENDED_BY_PERSON } from "#lib/domain/retries/unknown-end";
 import type { Asker } from "#lib/platform/asker";
 import { recordAudit } from "#lib/platform/audit-row";
@@ -19,12 +19,12 @@ export async function endUnclear(pool: Pool, campaign: number, of: UnclearOf, as
   const to = {
     state: "lost",
     reason: ENDED_BY_PERSON,
-    said: endedWords(asker.operatorEmail),
+    said: endedLabel(asker.operatorEmail),
   } as const;
   const ended = await begin(pool, async (tx) => {
     let n = 0;
     for (const request of await listUnclear(tx, campaign, of))
-      if (await settleRetry(tx, request, ["unclear"], to)) n++;
+      if (await completeRetryStep(tx, request, ["unclear"], to)) n++;
     if (n === 0) return n;
     const { operatorEmail: actor, operatorId, address, consoleTraceId: traceId = null } = asker;
     const target = "operation" in of ? `operation ${of.operation}` : of.messageId;

@@ -13,12 +13,12 @@ export function endWorkOfRemoved(
   { pool, onFault }: Pick<RunningContext, "pool" | "onFault">,
   signal: AbortSignal,
 ): Promise<void> {
-  const turn = async () => {
+  const run = async () => {
     for (const { operatorId: id, isRemoved } of await listEndedAccess(pool)) {
       const by = { email: CONSOLE, address: null };
       if (await begin(pool, (tx) => endWork(tx, { id, isRemoved }, by))) await endFinished(pool);
     }
     return false;
   };
-  return loop(turn, { signal, onFault, idleMs: LOOK_EVERY_MS });
+  return loop(run, { signal, onFault, idleMs: LOOK_EVERY_MS });
 }

@@ -1,9 +1,9 @@
 import { standingRole } from "#lib/console/membership/role-in-campaign";
 import { cancelOperation } from "#lib/console/operations/operations";
+import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import { findRetryRequest } from "#lib/console/requests/retry-requests";
-import { settleRetry } from "#lib/console/requests/settle-retry";
-import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
-import { auditSend } from "#lib/console/sends/settle-send";
+import { auditSend } from "#lib/console/sends/complete-send";
+import { completeSendStep, findSingleSend } from "#lib/console/sends/send-rows";
 import { listOpenWork } from "#lib/console/work/open-work";
 import { may, seesWhole } from "#lib/domain/people/role";
 import { recordAudit } from "#lib/platform/audit-row";
@@ -44,12 +44,12 @@ export async function endWork(tx: Sql, { id, isRemoved }: Person, by: By): Promi
     if (await maySend(campaign, isOwn)) continue;
     const found = await findRetryRequest(tx, request);
     const ending = found && { ...found, operatorEmail: by.email };
-    if (ending && (await settleRetry(tx, ending, ["waiting"], { state: "cancelled" }))) ended++;
+    if (ending && (await completeRetryStep(tx, ending, ["waiting"], { state: "cancelled" }))) ended++;
   }
   for (const { id: send, campaign } of sends) {
     if (await maySend(campaign, true)) continue;
     const found = await findSingleSend(tx, campaign, send);
-    if (!found || !(await settleSingleSend(tx, send, ["waiting"], { state: "cancelled" }))) continue;
+    if (!found || !(await completeSendStep(tx, send, ["waiting"], { state: "cancelled" }))) continue;
     ended++;
     await auditSend(tx, { ...found, operatorEmail: by.email }, { state: "cancelled" });
   }

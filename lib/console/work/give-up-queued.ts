@@ -4,10 +4,10 @@ import { declineDue, lockApproved } from "#lib/console/approvals/due-files";
 import { cancelOperation } from "#lib/console/operations/operations";
 import { lockPlansOn } from "#lib/console/plans/lock-plan";
 import { stopPlan } from "#lib/console/plans/stop-held-plan";
+import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import { findRetryRequest } from "#lib/console/requests/retry-requests";
-import { settleRetry } from "#lib/console/requests/settle-retry";
-import { findSingleSend, settleSingleSend } from "#lib/console/sends/send-rows";
-import { auditSend } from "#lib/console/sends/settle-send";
+import { auditSend } from "#lib/console/sends/complete-send";
+import { completeSendStep, findSingleSend } from "#lib/console/sends/send-rows";
 import { operationsBefore, retriesBefore, sendsBefore } from "#lib/console/work/queued-calls";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -41,12 +41,12 @@ export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string)
   for (const id of await retriesBefore(tx, at)) {
     const request = await findRetryRequest(tx, id);
     const to = { state: "cancelled", reason: "held", said: REASON } as const;
-    if (request) await settleRetry(tx, { ...request, operatorEmail: actor }, ["waiting"], to);
+    if (request) await completeRetryStep(tx, { ...request, operatorEmail: actor }, ["waiting"], to);
   }
   for (const { id, campaign } of await sendsBefore(tx, at)) {
     const send = await findSingleSend(tx, campaign, id);
     const to = { state: "cancelled", said: REASON } as const;
-    if (send && (await settleSingleSend(tx, id, ["waiting"], to))) {
+    if (send && (await completeSendStep(tx, id, ["waiting"], to))) {
       await auditSend(tx, { ...send, operatorEmail: actor }, to);
     }
   }

@@ -9,10 +9,10 @@ const ROWS_AT_ONCE = 5000;
 
 /** Writes the sender to messages that were read before the console knew it. */
 export function markOwnWork({ pool, onFault }: RunningContext, signal: AbortSignal): Promise<void> {
-  const turn = async () => {
+  const run = async () => {
     const found = await findUnmarked(pool);
     if (found) await begin(pool, (tx) => markSender(tx, found, ROWS_AT_ONCE));
     return found !== null;
   };
-  return loop(turn, { signal, onFault, idleMs: LOOK_MS });
+  return loop(run, { signal, onFault, idleMs: LOOK_MS });
 }

@@ -4,15 +4,15 @@ import { findExport } from "#lib/console/operations/exports";
 import type { OperationRow } from "#lib/console/operations/operations";
 import { findPlanHold } from "#lib/console/plans/plan-hold";
 import type { Reader } from "#lib/console/reader";
-import { maskWords } from "#lib/domain/messages/mask";
-import { EXPORT_DENIED, FILE_DENIED, type Sights } from "#lib/domain/people/sight";
+import { maskLabel } from "#lib/domain/messages/mask";
+import { EXPORT_DENIED, FILE_DENIED, type Visibility } from "#lib/domain/people/visibility";
 import { iso } from "#lib/domain/time/iso";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { ExportFacts } from "#lib/wire/console/export";
 import type { Freshness } from "#lib/wire/console/freshness";
 import type { Operation } from "#lib/wire/console/operation";
 
-type Facts = Pick<Reader, "email" | "sights" | "now"> & { counts: OperationCounts; freshness: Freshness };
+type Facts = Pick<Reader, "email" | "visibility" | "now"> & { counts: OperationCounts; freshness: Freshness };
 
 export async function presentOperation(db: Sql, row: OperationRow, facts: Facts): Promise<Operation> {
   const { id, kind, batchId, title, choice, filter, plan, total, cancelledBy, operatorEmail } = row;
@@ -25,7 +25,7 @@ export async function presentOperation(db: Sql, row: OperationRow, facts: Facts)
     batchId,
     title,
     // A person's search may be a number.
-    choice: isMasked ? maskWords(choice) : choice,
+    choice: isMasked ? maskLabel(choice) : choice,
     filter: isMasked ? null : filter,
     plan,
     hold: await holdOf(db, row, facts),
@@ -52,7 +52,7 @@ async function holdOf(
   return hold && { reason: hold.reason, until: iso(hold.until) };
 }
 
-async function exportOf(db: Sql, row: OperationRow, { sights, now }: Facts): Promise<ExportFacts | null> {
+async function exportOf(db: Sql, row: OperationRow, { visibility, now }: Facts): Promise<ExportFacts | null> {
   const found = row.kind === "export" ? await findExport(db, row.id) : null;
   if (!found) return null;
   const { rows, bytes, zone, failed } = found;
@@ -63,13 +63,13 @@ async function exportOf(db: Sql, row: OperationRow, { sights, now }: Facts): Pro
     failed,
     asOf: iso(found.asOf),
     masked: found.masked,
-    denied: downloadDenied(sights, found.masked),
+    denied: downloadDenied(visibility, found.masked),
     ready: found.finishedAt !== null && row.cancelledAt === null && !isPast(found.expiresAt, now),
     expiresAt: iso(found.expiresAt),
   };
 }
 
-function downloadDenied({ exports, numbers }: Sights, isMasked: boolean): string | null {
+function downloadDenied({ exports, numbers }: Visibility, isMasked: boolean): string | null {
   if (!exports) return EXPORT_DENIED;
   return numbers || isMasked ? null : FILE_DENIED;
 }

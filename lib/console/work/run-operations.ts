@@ -3,9 +3,9 @@ import type { RunningContext } from "#lib/console/context";
 import { runExports } from "#lib/console/exports/run-exports";
 import type { PacedContext } from "#lib/console/operations/pace";
 import { runPlans } from "#lib/console/plans/run-plans";
-import { pursueDue } from "#lib/console/requests/pursue-due";
+import { processDue } from "#lib/console/requests/process-due";
 import { claimDueRetry } from "#lib/console/requests/retry-steps";
-import { pursueRetry } from "#lib/console/retries/pursue-retry";
+import { processRetry } from "#lib/console/retries/process-retry";
 import { runChosen } from "#lib/console/retries/run-chosen";
 import { runSends } from "#lib/console/sends/run-sends";
 import { watchUploads } from "#lib/console/uploads/watch-uploads";
@@ -21,7 +21,7 @@ export async function runOperations(
   signal: AbortSignal,
 ): Promise<void> {
   await Promise.all([
-    pursueRequests(context, signal),
+    processRequests(context, signal),
     runChosen(context, signal),
     watchUploads(context, signal),
     runApprovals(context, signal),
@@ -33,12 +33,17 @@ export async function runOperations(
   ]);
 }
 
-function pursueRequests(context: RunningContext, signal: AbortSignal): Promise<void> {
+function processRequests(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const claim = async (holder: string, leaseMs: number) =>
     (await isDeliveryHeld(pool)) ? null : claimDueRetry(pool, holder, leaseMs);
-  return pursueDue(
-    { claim, pursue: (request, holder) => pursueRetry(context, request, holder), idleMs: IDLE_MS, onFault },
+  return processDue(
+    {
+      claim,
+      processOne: (request, holder) => processRetry(context, request, holder),
+      idleMs: IDLE_MS,
+      onFault,
+    },
     signal,
   );
 }

@@ -6,9 +6,9 @@ import { readTally } from "#lib/console/operations/tally";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { presentOperation } from "#lib/console/work/present-operation";
-import { maskWords } from "#lib/domain/messages/mask";
+import { maskLabel } from "#lib/domain/messages/mask";
 import { may } from "#lib/domain/people/role";
-import { skipWords } from "#lib/domain/retries/skip-words";
+import { skipLabel } from "#lib/domain/retries/skip-labels";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Operation, OperationDetail, OperationList } from "#lib/wire/console/operation";
@@ -22,21 +22,21 @@ const ENOUGH_SECONDS = 20;
 
 /** The latest operations of the campaign, or on one of its batches. */
 export async function showOperations(
-  { pool, campaign, now, email, sights }: Reader,
+  { pool, campaign, now, email, visibility }: Reader,
   batchId: string | null = null,
 ): Promise<OperationList> {
   const freshness = await oneRead(pool, (db) => readFreshness(db, campaign, now));
   const operations: Operation[] = [];
   for (const row of await listOperations(pool, campaign.id, batchId, LISTED)) {
     const { counts } = await readTally(pool, row);
-    operations.push(await presentOperation(pool, row, { counts, freshness, email, sights, now }));
+    operations.push(await presentOperation(pool, row, { counts, freshness, email, visibility, now }));
   }
   return { operations, freshness };
 }
 
 /** Throws RefusedError when the campaign has no such operation. */
 export async function showOperation(
-  { pool, campaign, now, email, role, sights }: Reader,
+  { pool, campaign, now, email, role, visibility }: Reader,
   id: number,
 ): Promise<OperationDetail> {
   const row = await findOperation(pool, campaign.id, id);
@@ -49,7 +49,7 @@ export async function showOperation(
     const likely = { n: row.total, of: freshness.coverage.read };
     const perSecond = measuredPace(lately) ?? (await likelyPace(db, campaign, likely));
     return {
-      operation: await presentOperation(db, row, { counts, freshness, email, sights, now }),
+      operation: await presentOperation(db, row, { counts, freshness, email, visibility, now }),
       callsLately: lately.n,
       secondsLeft: row.endedAt || counts.queued === 0 ? null : Math.ceil(counts.queued / perSecond),
       cancelDenied:
@@ -58,7 +58,7 @@ export async function showOperation(
         .filter(({ kind }) => kind === "refused")
         .map(({ reason, said, n, needAction, traceId }) => ({
           reason,
-          text: sights.numbers ? said : maskWords(said),
+          text: visibility.numbers ? said : maskLabel(said),
           n,
           needAction,
           traceId,
@@ -67,7 +67,7 @@ export async function showOperation(
         .filter(({ kind }) => kind === "skipped")
         .map(({ reason, said, n, needAction }) => ({
           reason,
-          text: said || skipWords(reason),
+          text: said || skipLabel(reason),
           n,
           needAction,
         })),

@@ -42,7 +42,7 @@ export const refusals = {
     "message_not_found_or_retry_message_not_in_failure_status",
     "Message cannot be retried as it does not exist or it has not failed.",
   ),
-  attemptsUsedUp: refused(
+  retriesExhausted: refused(
     "too_many_message_attempts_error",
     "Message can no longer be retried as it has reached the maximum number of attempts of 3.",
   ),

@@ -56,7 +56,7 @@ export function uuidInRun(milliseconds: number, counter: number, random: string)
 }
 
 /** The millisecond of an id's run and its position in the run. Null for an id outside any run. */
-export function placeInRun(uuid: string): { milliseconds: number; place: number } | null {
+export function indexInRun(uuid: string): { milliseconds: number; place: number } | null {
   const high = Number.parseInt(uuid.slice(15, 18), 16);
   if (high >= RUN_LENGTH >>> 14) return null;
   return {
@@ -68,8 +68,8 @@ export function placeInRun(uuid: string): { milliseconds: number; place: number 
 /** Number of one run's ids between two of its ids, both included; null when they are not of one run. */
 export function idsBetween(firstId: string, lastId: string): number | null {
   if (firstId === lastId) return 1;
-  const first = placeInRun(firstId);
-  const last = placeInRun(lastId);
+  const first = indexInRun(firstId);
+  const last = indexInRun(lastId);
   if (!first || !last || first.milliseconds !== last.milliseconds) return null;
   return last.place - first.place + 1;
 }

@@ -11,7 +11,7 @@ type Read<Row> = {
 /** A page in the list's own order, with the cursors of the pages on both sides; null when there is no such page. */
 export function keysetPage<Row>(
   { found, size, isOlder, isFirst }: Read<Row>,
-  placeOf: (row: Row) => string,
+  positionOf: (row: Row) => string,
 ): { page: Row[]; older: string | null; newer: string | null } {
   const hasMore = found.length > size;
   const page = found.slice(0, size);
@@ -19,7 +19,7 @@ export function keysetPage<Row>(
   const [first, last] = [page[0], page.at(-1)];
   return {
     page,
-    older: last && (!isOlder || hasMore) ? placeOf(last) : null,
-    newer: first && (isOlder ? !isFirst : hasMore) ? placeOf(first) : null,
+    older: last && (!isOlder || hasMore) ? positionOf(last) : null,
+    newer: first && (isOlder ? !isFirst : hasMore) ? positionOf(first) : null,
   };
 }

@@ -20,7 +20,7 @@ export function decisionDenial({ role, isUploader }: { role: string; isUploader:
 }
 
 /** Describes in a sentence which files need approval. `above` is the campaign's limit in rows. */
-export function approvalRuleWords(above: number): string {
+export function approvalRuleLabel(above: number): string {
   if (above === 0) return "Every file uploaded here needs the approval of a second person.";
   return `Files of more than ${above.toLocaleString("en")} rows need the approval of a second person.`;
 }

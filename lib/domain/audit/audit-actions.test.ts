@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS, actionOfPath, auditWords } from "#lib/domain/audit/audit-actions";
+import { AUDIT_ACTIONS, actionOfPath, auditLabel } from "#lib/domain/audit/audit-actions";
 
 const cases: [string, string, ReturnType<typeof actionOfPath>][] = [
   [
@@ -34,11 +34,11 @@ for (const [method, path, words] of cases) {
 }
 
 test("what was refused reads as tried, whatever it was", () => {
-  expect(auditWords("message.retry")).toBe("Retried a message");
-  expect(auditWords("message.retry", "refused")).toBe("Tried to retry a message");
-  expect(auditWords("campaign.create", "unclear")).toBe("Tried to create a campaign");
+  expect(auditLabel("message.retry")).toBe("Retried a message");
+  expect(auditLabel("message.retry", "refused")).toBe("Tried to retry a message");
+  expect(auditLabel("campaign.create", "unclear")).toBe("Tried to create a campaign");
   const asDone = Object.keys(AUDIT_ACTIONS).filter(
-    (action) => !/^(Tried to |An? )/.test(auditWords(action, "refused")),
+    (action) => !/^(Tried to |An? )/.test(auditLabel(action, "refused")),
   );
   expect(asDone).toEqual([]);
 });

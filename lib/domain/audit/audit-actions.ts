@@ -153,7 +153,7 @@ const TRIED = new Map(
 );
 
 /** Describes an action in words, or by its code if it has none. Without success, it begins with "Tried to". */
-export function auditWords(action: string, outcome: AuditOutcome = "succeeded"): string {
+export function auditLabel(action: string, outcome: AuditOutcome = "succeeded"): string {
   const words = Object.hasOwn(AUDIT_ACTIONS, action) ? (AUDIT_ACTIONS[action] ?? action) : action;
   const [verb = "", ...rest] = words.split(" ");
   const tried = outcome === "succeeded" ? undefined : TRIED.get(verb);

@@ -26,7 +26,7 @@ export function createFingerprint(): Fingerprint {
     word = 0;
   }
 
-  function takeWords(words: Int32Array) {
+  function takeLabel(words: Int32Array) {
     let [one, two] = [first, second];
     for (let index = 0; index < words.length; index += 1) {
       const value = words[index] ?? 0;
@@ -42,7 +42,7 @@ export function createFingerprint(): Fingerprint {
       let at = 0;
       while ((length & 3) !== 0 && at < bytes.length) takeByte(bytes[at++] ?? 0);
       const count = (bytes.length - at) >> 2;
-      takeWords(wordsOf(bytes, at, count));
+      takeLabel(wordsOf(bytes, at, count));
       length += count * 4;
       for (at += count * 4; at < bytes.length; at += 1) takeByte(bytes[at] ?? 0);
     },

@@ -1,5 +1,5 @@
-import { codeWords } from "#lib/domain/messages/code-words";
-import { statusWords } from "#lib/domain/messages/status-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
+import { statusLabel } from "#lib/domain/messages/status-labels";
 
 /** The facts about each message that the verdict depends on, newest message first. */
 export type JudgedMessage = {
@@ -28,16 +28,16 @@ export function verdictOf(messages: JudgedMessage[]): Verdict {
     return { answer: "yes", why: `${why} ${failure(newest)}`, next: nextOf(newest) };
   }
   if (newest.inFlight) {
-    const why = `The newest message is under way: ${lower(statusWords(newest.status).label)}.`;
+    const why = `The newest message is under way: ${lower(statusLabel(newest.status).label)}.`;
     return { answer: "not_yet", why, next: "Ask again later." };
   }
   return { answer: "no", why: failure(newest), next: nextOf(newest) };
 }
 
 function failure({ status, errorCode }: JudgedMessage): string {
-  const { label } = statusWords(status);
+  const { label } = statusLabel(status);
   if (status !== "failure") return `Its status is "${label}".`;
-  return `The newest message failed: ${lower(codeWords(errorCode).label)}.`;
+  return `The newest message failed: ${lower(codeLabel(errorCode).label)}.`;
 }
 
 function nextOf({ status, errorCode, retry }: JudgedMessage): string {
@@ -45,7 +45,7 @@ function nextOf({ status, errorCode, retry }: JudgedMessage): string {
   // The message's page reads it again first.
   if (retry.reason === "data_too_old") return "Open the message to see whether a retry can help.";
   if (retry.decision === "denied") return retry.text;
-  const { retryable } = codeWords(errorCode);
+  const { retryable } = codeLabel(errorCode);
   return retryable === "maybe" ? "A retry may help." : "A retry can help.";
 }
 

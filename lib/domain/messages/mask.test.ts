@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskMetadata, maskValues, maskWords } from "#lib/domain/messages/mask";
+import { maskLabel, maskMetadata, maskValues } from "#lib/domain/messages/mask";
 
 test.for([
   ["6591234567 is barred", "•••••567 is barred"],
@@ -8,7 +8,7 @@ test.for([
   ["error 21610 in part 2 of 3", "error 21610 in part 2 of 3"],
   ["", ""],
 ])("%s → %s", ([text = "", masked]) => {
-  expect(maskWords(text)).toBe(masked);
+  expect(maskLabel(text)).toBe(masked);
 });
 
 test("every number in what a service sent along is hidden, however deep it lies", () => {

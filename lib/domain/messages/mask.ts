@@ -11,13 +11,13 @@ export function hideNumber(recipient: string): string {
 }
 
 /** Hides all but the last three digits of every number in the words of a provider, a service or a person. */
-export function maskWords(text: string): string {
+export function maskLabel(text: string): string {
   return text.replace(NUMBERS, (number) => hideNumber(number.replace(/\D/g, "")));
 }
 
 function maskDeep(value: unknown): unknown {
-  if (typeof value === "string") return maskWords(value);
-  if (typeof value === "number") return maskWords(String(value)) === String(value) ? value : MASKED_VALUE;
+  if (typeof value === "string") return maskLabel(value);
+  if (typeof value === "number") return maskLabel(String(value)) === String(value) ? value : MASKED_VALUE;
   if (Array.isArray(value)) return value.map(maskDeep);
   if (value === null || typeof value !== "object") return value;
   return maskMetadata(value as Record<string, unknown>);
@@ -26,7 +26,7 @@ function maskDeep(value: unknown): unknown {
 /** Hides every number in the metadata that a service sent with an attempt. */
 export function maskMetadata(metadata: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(metadata).map(([name, value]) => [maskWords(name), maskDeep(value)]),
+    Object.entries(metadata).map(([name, value]) => [maskLabel(name), maskDeep(value)]),
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  graceWords,
+  graceLabel,
   needsSecondFactor,
   secondFactorDue,
   sessionDemand,
@@ -43,7 +43,7 @@ test("nothing is demanded in the days of grace, which count from when the rule b
 });
 
 test("the days that are left are counted up, the last one is no whole day", () => {
-  const words = [at(2.1), at(2), at(1.01), at(1), at(0.1)].map((due) => graceWords(due, NOW));
+  const words = [at(2.1), at(2), at(1.01), at(1), at(0.1)].map((due) => graceLabel(due, NOW));
   expect(words).toEqual([
     "3 days left",
     "2 days left",

@@ -48,7 +48,7 @@ export const DEMAND_SENTENCES: Record<SessionDemand, string> = {
 };
 
 /** Time left to set up a second factor, in words. */
-export function graceWords(due: Date, now: Date): string {
+export function graceLabel(due: Date, now: Date): string {
   const days = Math.ceil((due.getTime() - now.getTime()) / DAY_MS);
   return days > 1 ? `${days} days left` : "less than a day left";
 }

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { afterQuiet, isQuiet, type QuietHours } from "#lib/domain/plans/quiet-hours";
 import {
   type Failure,
   firstStepAt,
   MAYBES,
+  planRun,
   planStep,
-  planTurn,
   type RetryPlan,
 } from "#lib/domain/plans/retry-plan";
 import { wallTime } from "#lib/domain/time/wall-time";
@@ -112,14 +112,14 @@ function run(
   for (let at = from.getTime(); at < from.getTime() + 2 * 24 * 60 * MINUTE; at += 13 * MINUTE) {
     const now = new Date(at);
     const happened = failures.filter(({ failedAt }) => failedAt <= now);
-    const turn = planTurn(given, happened, { used, isDealtWith: (each) => dealt.has(key(each)) }, now);
-    for (const each of [...turn.retry, ...turn.ask]) {
+    const run = planRun(given, happened, { used, isDealtWith: (each) => dealt.has(key(each)) }, now);
+    for (const each of [...run.retry, ...run.ask]) {
       expect(dealt.has(key(each)), "never twice for the same failure").toBe(false);
       dealt.add(key(each));
     }
-    for (const each of turn.ask) asked.push(each.id);
-    const agreed = yes ? turn.ask.slice(0, Math.max(0, given.most - used - turn.retry.length)) : [];
-    const goes = [...turn.retry, ...agreed];
+    for (const each of run.ask) asked.push(each.id);
+    const agreed = yes ? run.ask.slice(0, Math.max(0, given.most - used - run.retry.length)) : [];
+    const goes = [...run.retry, ...agreed];
     used += goes.length;
     for (const each of goes) sent.push({ ...each, at: now });
     failures = failures.map((each) => {
@@ -150,7 +150,7 @@ test("never in quiet hours, before its delay, more than it may, for a No, or twi
         const delay = given.delaysMinutes[retries];
         expect(delay).toBeDefined();
         expect(at.getTime() - failedAt.getTime()).toBeGreaterThanOrEqual((delay ?? 0) * MINUTE);
-        const { retryable } = codeWords(code);
+        const { retryable } = codeLabel(code);
         expect(retryable).not.toBe("no");
         if (retryable === "maybe")
           expect(given.maybes === "retry" || (given.maybes === "ask" && yes)).toBe(true);
@@ -167,7 +167,7 @@ test("what is said beforehand comes true: it goes in the first turn at or after 
       const failure: Failure = { id: "message", failedAt, code, retries, usedUpUpstream: false };
       const step = planStep(given, failure);
       const fresh = { used: 0, isDealtWith: () => false };
-      const turnAt = (ms: number) => planTurn(given, [failure], fresh, new Date(ms));
+      const turnAt = (ms: number) => planRun(given, [failure], fresh, new Date(ms));
       if (!step) {
         const later = turnAt(failedAt.getTime() + 30 * 24 * 60 * MINUTE);
         expect([...later.retry, ...later.ask]).toEqual([]);
@@ -196,13 +196,13 @@ test("the oldest failures go first when not all may, and what failed before the 
     retries: 0,
     usedUpUpstream: false,
   });
-  const turn = planTurn(
+  const run = planRun(
     given,
     [failure(3000), failure(999), failure(2000), failure(1000)],
     { used: 0, isDealtWith: () => false },
     new Date(60 * MINUTE),
   );
-  expect(turn.retry.map(({ id }) => id)).toEqual(["1000", "2000"]);
+  expect(run.retry.map(({ id }) => id)).toEqual(["1000", "2000"]);
 });
 
 describe("the first step of a plan that is turned on", () => {

@@ -1,4 +1,4 @@
-import { codeWords } from "#lib/domain/messages/code-words";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { afterQuiet, isQuiet, type QuietHours } from "#lib/domain/plans/quiet-hours";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 
@@ -39,7 +39,7 @@ export function planStep(plan: RetryPlan, failure: Failure): { step: PlanStep; d
   const { failedAt, retries, usedUpUpstream } = failure;
   if (usedUpUpstream || retries >= MAX_RETRIES || (since && failedAt < since)) return null;
   const minutes = delaysMinutes[retries];
-  const { retryable } = codeWords(failure.code);
+  const { retryable } = codeLabel(failure.code);
   if (minutes === undefined || retryable === "no" || (retryable === "maybe" && maybes === "leave"))
     return null;
   const due = new Date(failedAt.getTime() + minutes * 60_000);
@@ -71,26 +71,26 @@ export function isHeld({ quiet }: Pick<RetryPlan, "quiet">, at: Date): boolean {
   return quiet !== null && isQuiet(quiet, at);
 }
 
-export type Turn = { retry: Failure[]; ask: Failure[] };
+export type Run = { retry: Failure[]; ask: Failure[] };
 
 /**
  * The failures that are due at `at`, oldest first. `used` counts the retries that the plan has made or queued; a retry
  * that needs an answer counts once it is yes. `isDealtWith`: this failure was already queued, asked about or retried.
  */
-export function planTurn(
+export function planRun(
   plan: RetryPlan,
   failures: readonly Failure[],
   { used, isDealtWith }: { used: number; isDealtWith: (failure: Failure) => boolean },
   at: Date,
-): Turn {
-  const turn: Turn = { retry: [], ask: [] };
+): Run {
+  const run: Run = { retry: [], ask: [] };
   const left = plan.most - used;
-  if (left <= 0 || isHeld(plan, at)) return turn;
+  if (left <= 0 || isHeld(plan, at)) return run;
   const oldestFirst = [...failures].sort((a, b) => a.failedAt.getTime() - b.failedAt.getTime());
   for (const failure of oldestFirst) {
     const found = isDealtWith(failure) ? null : planStep(plan, failure);
     if (!found || found.dueAt > at) continue;
-    if (turn[found.step].length < left) turn[found.step].push(failure);
+    if (run[found.step].length < left) run[found.step].push(failure);
   }
-  return turn;
+  return run;
 }

@@ -1,7 +1,7 @@
-import { batchStateSentence } from "#lib/domain/messages/batch-status-words";
-import { codeWords } from "#lib/domain/messages/code-words";
-import { statusWords } from "#lib/domain/messages/status-words";
-import { stoppedSentence } from "#lib/domain/messages/stop-words";
+import { batchStateSentence } from "#lib/domain/messages/batch-status-labels";
+import { codeLabel } from "#lib/domain/messages/code-labels";
+import { statusLabel } from "#lib/domain/messages/status-labels";
+import { stoppedSentence } from "#lib/domain/messages/stop-labels";
 import { type AnyRole, may } from "#lib/domain/people/role";
 import { isRetryableBatch, MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { showAge } from "#lib/domain/time/show-time";
@@ -80,7 +80,7 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
   }
   if (message.status === "stopped") return denied("stopped", STOPPED);
   if (message.status !== "failure") {
-    const { label, note } = statusWords(message.status);
+    const { label, note } = statusLabel(message.status);
     return denied("not_failed", `${label}${note && ` (${note})`}. Only failed messages can be retried.`);
   }
   if (message.textRemoved) return denied("text_removed", TEXT_REMOVED);
@@ -95,7 +95,7 @@ function permanent({ message, operator, campaign, now }: Gate): RetryDecision | 
         : used,
     );
   }
-  const { label, retryable, remedy } = codeWords(message.errorCode);
+  const { label, retryable, remedy } = codeLabel(message.errorCode);
   if (retryable === "no") return denied("code_final", `${label}. Retrying cannot help. ${remedy}`);
   if (campaign.oneTimePasswords) {
     return denied("one_time_passwords", NOT_FOR_ONE_TIME_PASSWORDS);
@@ -121,7 +121,7 @@ function passing({ batch, campaign, operation, dataAgeMs, now }: Gate): RetryDec
 }
 
 function permitted({ message }: Gate): RetryDecision {
-  const { label, retryable } = codeWords(message.errorCode);
+  const { label, retryable } = codeLabel(message.errorCode);
   const left = MAX_RETRIES - message.retries;
   const text = `${label}. ${left} of ${MAX_RETRIES} retries left.`;
   if (retryable === "yes") return { decision: "allowed", reason: "worth_it", text };

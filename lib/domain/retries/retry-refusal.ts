@@ -1,7 +1,7 @@
-import { statusWords } from "#lib/domain/messages/status-words";
+import { statusLabel } from "#lib/domain/messages/status-labels";
 
 /** Words an upstream refusal of a retry for operators; `status` is the message's current status. */
-export function retryRefusalWords(code: string, message: string, status: string | null): string {
+export function retryRefusalLabel(code: string, message: string, status: string | null): string {
   switch (code) {
     case "message_not_found_or_retry_message_not_in_failure_status":
       return notFailed(status);
@@ -27,5 +27,5 @@ function notFailed(status: string | null): string {
   if (status === null) return "The message is no longer failed.";
   if (status === "failure")
     return "The service does not allow a retry of this message now, although it has failed.";
-  return `The message is no longer failed. Its status is now ${statusWords(status).label}.`;
+  return `The message is no longer failed. Its status is now ${statusLabel(status).label}.`;
 }

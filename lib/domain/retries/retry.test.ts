@@ -13,7 +13,7 @@ describe("a message", () => {
   });
 
   test("is refused the fourth retry", () => {
-    expect(messageRetryRefusal({ ...failed, retries: MAX_RETRIES })).toBe("attemptsUsedUp");
+    expect(messageRetryRefusal({ ...failed, retries: MAX_RETRIES })).toBe("retriesExhausted");
   });
 
   for (const latestStatus of MESSAGE_STATUSES.filter((status) => status !== "failure")) {

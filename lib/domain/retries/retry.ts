@@ -33,7 +33,7 @@ export type RetryCandidate = {
 export function messageRetryRefusal(message: RetryCandidate): Refusal | null {
   if (message.latestStatus !== "failure") return "messageNotFailed";
   if (message.batchStatus && !isRetryableBatch(message.batchStatus)) return "messageNotFailed";
-  if (message.retries >= MAX_RETRIES) return "attemptsUsedUp";
+  if (message.retries >= MAX_RETRIES) return "retriesExhausted";
   // The specification has no refusal of its own for it: there is no message any more that could be sent.
   if (message.textRemoved) return "messageNotFailed";
   return null;

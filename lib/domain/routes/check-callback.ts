@@ -1,5 +1,5 @@
+import { isFieldPath } from "#lib/domain/routes/field-path";
 import { type FieldProblem, problem } from "#lib/domain/routes/field-problem";
-import { isPlace } from "#lib/domain/routes/place";
 
 export type CallbackTemplate = {
   id: string;
@@ -30,7 +30,7 @@ export function callbackProblems(callback: CallbackTemplate, answersId: boolean)
     error: callback.error,
   };
   return [
-    ...Object.entries(places).flatMap(([field, place]) => placeProblem(`callback.${field}`, place)),
+    ...Object.entries(places).flatMap(([field, place]) => pathProblem(`callback.${field}`, place)),
     ...receiptProblems(callback, answersId),
     ...signatureProblems(callback.signature),
     ...(provesBody(callback) ? unprovedProblems(callback) : []),
@@ -81,8 +81,8 @@ function signatureProblems({ method, place, secret, time }: CallbackTemplate["si
     ...(isSigned && /^body\b/.test(place)
       ? problem("callback.signature.place", "a signature of the body stands in a header or in the query")
       : []),
-    ...placeProblem("callback.signature.place", place),
-    ...placeProblem("callback.signature.time", time),
+    ...pathProblem("callback.signature.place", place),
+    ...pathProblem("callback.signature.time", time),
     ...(secret === ""
       ? problem("callback.signature.secret", "name the secret that callbacks are checked with")
       : []),
@@ -94,11 +94,11 @@ function inboundProblems(inbound: CallbackTemplate["inbound"]): FieldProblem[] {
   const named = fields.filter(([, place]) => place !== "");
   const isPartial = named.length > 0 && named.length < fields.length;
   return [
-    ...named.flatMap(([field, place]) => placeProblem(`callback.inbound.${field}`, place)),
+    ...named.flatMap(([field, place]) => pathProblem(`callback.inbound.${field}`, place)),
     ...(isPartial ? problem("callback.inbound.text", "name all three places, or none") : []),
   ];
 }
 
-function placeProblem(field: string, place: string): FieldProblem[] {
-  return place === "" || (isPlace(place) && place !== "status") ? [] : problem(field, WHERE);
+function pathProblem(field: string, place: string): FieldProblem[] {
+  return place === "" || (isFieldPath(place) && place !== "status") ? [] : problem(field, WHERE);
 }

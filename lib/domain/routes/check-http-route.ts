@@ -1,8 +1,8 @@
 import { alphabetProblems } from "#lib/domain/routes/check-alphabets";
 import { type CallbackTemplate, callbackProblems } from "#lib/domain/routes/check-callback";
+import { isFieldPath } from "#lib/domain/routes/field-path";
 import { type FieldProblem, problem } from "#lib/domain/routes/field-problem";
 import { fillRequest, type RequestTemplate } from "#lib/domain/routes/fill-request";
-import { isPlace } from "#lib/domain/routes/place";
 import { probesOf } from "#lib/domain/routes/probe-message";
 import { isPlaceholder, namesIn, PLACEHOLDERS, secretNamed } from "#lib/domain/routes/template";
 
@@ -102,7 +102,7 @@ function wholeProblems({ url, body }: RequestTemplate): FieldProblem[] {
 }
 
 function answerProblems({ id, error, accepted }: HttpTemplates["answer"]): FieldProblem[] {
-  const isWrong = (place: string) => place !== "" && (!isPlace(place) || place.startsWith("query."));
+  const isWrong = (place: string) => place !== "" && (!isFieldPath(place) || place.startsWith("query."));
   const message = "write where it stands, such as body.messages.0.id, header.x-id or status";
   return [
     ...(isWrong(id) ? problem("answer.id", message) : []),

@@ -1,5 +1,5 @@
 import type { CodePreset } from "#lib/domain/routes/code-table";
-import { rawWords } from "#lib/domain/routes/raw-words";
+import { rawWords } from "#lib/domain/routes/raw-labels";
 
 /** Whether an attempt's raw code means, by its preset, that the account has no credit left. */
 export function isCreditCode(preset: CodePreset, raw: string): boolean {

@@ -1,5 +1,5 @@
 import type { CallbackTemplate } from "#lib/domain/routes/check-callback";
-import { type Parts, valueAt } from "#lib/domain/routes/place";
+import { type Parts, valueAt } from "#lib/domain/routes/field-path";
 
 /** One report in a callback: on a sent message, or a message from a phone. */
 export type Report = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatStatus, statusWords } from "#lib/domain/routes/smpp-status";
+import { formatStatus, statusLabel } from "#lib/domain/routes/smpp-status";
 
 /** SMPP 3.4, table 5-2. */
 const ALL = [
@@ -9,12 +9,12 @@ const ALL = [
 ];
 
 test("every status of SMPP 3.4 has words of its own", () => {
-  const words = ALL.map(statusWords);
+  const words = ALL.map(statusLabel);
   expect(words).not.toContain("not known");
   expect(new Set(words).size).toBe(ALL.length);
 });
 
 test("other statuses say whose they are", () => {
-  expect([statusWords(0x09), statusWords(0x4ff)]).toEqual(["not known", "the provider's own code"]);
+  expect([statusLabel(0x09), statusLabel(0x4ff)]).toEqual(["not known", "the provider's own code"]);
   expect([formatStatus(0), formatStatus(0x58), formatStatus(0x400)]).toEqual(["0x00", "0x58", "0x400"]);
 });

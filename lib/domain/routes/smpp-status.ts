@@ -22,7 +22,7 @@ export function formatStatus(status: number): string {
 }
 
 /** Describes a command_status for people. */
-export function statusWords(status: number): string {
+export function statusLabel(status: number): string {
   const code = formatStatus(status);
   return (
     COMMAND_STATUS[code]?.words ?? OTHERS[code] ?? (status >= 0x400 ? "the provider's own code" : "not known")

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { ALERT_KINDS } from "#lib/domain/alerts/alert-condition";
-import { alertTitle } from "#lib/domain/alerts/alert-words";
+import { alertTitle } from "#lib/domain/alerts/alert-labels";
 import { AUDIT_ACTIONS } from "#lib/domain/audit/audit-actions";
-import { BATCH_WORDS } from "#lib/domain/messages/batch-status-words";
-import { codeWords } from "#lib/domain/messages/code-words";
+import { BATCH_WORDS } from "#lib/domain/messages/batch-status-labels";
+import { codeLabel } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
-import { FILTERS } from "#lib/domain/messages/filter-words";
+import { FILTERS } from "#lib/domain/messages/filter-labels";
 import { SHOWN_STATUSES } from "#lib/domain/messages/status";
-import { statusWords } from "#lib/domain/messages/status-words";
-import { STOP_WORDS } from "#lib/domain/messages/stop-words";
-import { ROLE_WORDS } from "#lib/domain/people/role-words";
-import { REFUSAL_WORDS, SKIP_WORDS } from "#lib/domain/retries/skip-words";
+import { statusLabel } from "#lib/domain/messages/status-labels";
+import { STOP_WORDS } from "#lib/domain/messages/stop-labels";
+import { ROLE_WORDS } from "#lib/domain/people/role-labels";
+import { REFUSAL_WORDS, SKIP_WORDS } from "#lib/domain/retries/skip-labels";
 
 const TABLES: Record<string, [raw: string, label: string][]> = {
-  status: SHOWN_STATUSES.map((raw) => [raw, statusWords(raw).label]),
-  error: DELIVERY_ERROR_CODES.map((raw) => [raw, codeWords(raw).label]),
+  status: SHOWN_STATUSES.map((raw) => [raw, statusLabel(raw).label]),
+  error: DELIVERY_ERROR_CODES.map((raw) => [raw, codeLabel(raw).label]),
   filter: Object.values(FILTERS).flatMap(({ values, word }) =>
     values.map((raw): [string, string] => [raw, word(raw)]),
   ),

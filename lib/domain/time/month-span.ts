@@ -1,4 +1,4 @@
-import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { OVERDUE_MS } from "#lib/domain/messages/status-labels";
 import { type Month, monthAfter, monthOf, parseMonth, startOfMonth } from "#lib/domain/time/month";
 
 /**
@@ -38,7 +38,7 @@ export function lastMonth({ to }: MonthSpan): Month | null {
 }
 
 /** Describes the span to people. */
-export function spanWords({ from, to }: MonthSpan): string {
+export function spanLabel({ from, to }: MonthSpan): string {
   if (to === null) return from === null ? "all months" : `${from} and later`;
   const last = monthAfter(to, -1);
   if (from === null) return `${last} and earlier`;

@@ -4,7 +4,7 @@ import { type CellFact, cellText } from "#lib/domain/workbook/cell-text";
 
 export type SheetFact = CellFact | "merged" | "hidden_column" | "empty_column";
 /** Number of occurrences, and the first one: "C7", or a column's letters. */
-export type Told = { fact: SheetFact; count: number; first: string };
+export type SheetNote = { fact: SheetFact; count: number; first: string };
 
 /** A sheet as rows of texts; rows and columns have the numbers that the spreadsheet shows. */
 export type SheetTable = {
@@ -15,12 +15,12 @@ export type SheetTable = {
   rowCount: number;
   /** Indexes of the hidden ones among these rows; the first is 0. */
   hiddenRows: ReadonlySet<number>;
-  told: Told[];
+  told: SheetNote[];
 };
 
 /** The text that a person sees in a sheet, and facts about reading it that they should know. */
 export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
-  const told = new Map<SheetFact, Told>();
+  const told = new Map<SheetFact, SheetNote>();
   const special = specialCells(sheet);
   let at = 0;
   let column = 0;
@@ -70,7 +70,7 @@ export function sheetCsv({ cells, hiddenRows }: SheetTable, withHidden: boolean)
 const ROWS_AT_A_TIME = 5000;
 
 /** A merged cell's value applies to each of its rows, as a person reads it. */
-function holdMerged({ merges = [] }: Sheet, cells: string[][], told: Map<SheetFact, Told>): void {
+function holdMerged({ merges = [] }: Sheet, cells: string[][], told: Map<SheetFact, SheetNote>): void {
   for (const { startRow, endRow, startCol } of merges) {
     const text = cells[startRow]?.[startCol] ?? "";
     if (text === "" || endRow === startRow) continue;
@@ -99,7 +99,7 @@ function specialCells({ cells }: Sheet): Map<number, Cell> {
 
 /** `row` is null if the fact concerns a whole column. */
 function tell(
-  told: Map<SheetFact, Told>,
+  told: Map<SheetFact, SheetNote>,
   fact: SheetFact,
   row: number | null,
   column: number,

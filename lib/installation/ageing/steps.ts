@@ -1,29 +1,29 @@
-import { forgetRemoved } from "#lib/console/campaigns/forget-removed";
+import { purgeRemoved } from "#lib/console/campaigns/purge-removed";
 import { removeMirrored } from "#lib/console/retention/remove-mirrored";
 import { ageAudit } from "#lib/installation/ageing/age-audit";
 import type { Ageing } from "#lib/installation/ageing/context";
-import type { Life } from "#lib/installation/ageing/life";
-import { LIFE } from "#lib/installation/ageing/lives";
+import { RETENTION } from "#lib/installation/ageing/retention";
+import type { TableRetention } from "#lib/installation/ageing/table-retention";
 import { keepSizes } from "#lib/installation/storage/size-days";
-import { forgetOld, forgetWalking, type Place } from "#lib/platform/ageing/forget";
-import { STAGES } from "#lib/platform/retention/places";
-import { forgetChanges } from "#lib/service/changes/forget-changes";
+import { type Checkpoint, purgeByScan, purgeOld } from "#lib/platform/ageing/purge";
+import { STAGES } from "#lib/platform/retention/checkpoints";
+import { purgeChanges } from "#lib/service/changes/purge-changes";
 import { removeStep } from "#lib/service/retention/remove-step";
 
 /** One short deletion; true when there may be more to delete. */
 export type Step = { name: string; run: () => Promise<boolean> };
 
 /** Interval between scans of old rows that may still be needed. */
-const WALK_MS = 24 * 60 * 60 * 1000;
+const SCAN_MS = 24 * 60 * 60 * 1000;
 
 /** Everything that ages, in the order of deletion. */
 export function stepsOf(ageing: Ageing): Step[] {
   const { pool } = ageing;
   return [
-    ...Object.entries(LIFE).flatMap(([table, life]) => stepsOfTable(ageing, table, life)),
+    ...Object.entries(RETENTION).flatMap(([table, retention]) => stepsOfTable(ageing, table, retention)),
     ...retentionSteps(ageing),
-    { name: "changes", run: () => forgetChanges(pool) },
-    { name: "removed campaigns", run: () => forgetRemoved(pool) },
+    { name: "changes", run: () => purgeChanges(pool) },
+    { name: "removed campaigns", run: () => purgeRemoved(pool) },
     { name: "audit", run: () => ageAudit(ageing) },
     { name: "sizes", run: () => keepSizes(pool).then(() => false) },
   ];
@@ -38,23 +38,23 @@ function retentionSteps({ pool, numberKey }: Ageing): Step[] {
   ]);
 }
 
-function stepsOfTable({ pool }: Ageing, table: string, { before, forget }: Life): Step[] {
+function stepsOfTable({ pool }: Ageing, table: string, { before, purge }: TableRetention): Step[] {
   const steps: Step[] = [];
   if (before) steps.push({ name: `before ${table}`, run: () => before(pool) });
-  if (!forget) return steps;
-  const what = { table, ...forget };
-  steps.push({ name: table, run: "needed" in what ? walking(what, pool) : () => forgetOld(pool, what) });
+  if (!purge) return steps;
+  const what = { table, ...purge };
+  steps.push({ name: table, run: "needed" in what ? walking(what, pool) : () => purgeOld(pool, what) });
   return steps;
 }
 
 /** A scan that starts once a day and continues at the cursor of its last step. */
-function walking(what: Parameters<typeof forgetWalking>[1], pool: Ageing["pool"]): Step["run"] {
-  let place: Place = null;
+function walking(what: Parameters<typeof purgeByScan>[1], pool: Ageing["pool"]): Step["run"] {
+  let checkpoint: Checkpoint = null;
   let endedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    if (place === null && performance.now() - endedAt < WALK_MS) return false;
-    place = await forgetWalking(pool, what, place);
-    if (place === null) endedAt = performance.now();
-    return place !== null;
+    if (checkpoint === null && performance.now() - endedAt < SCAN_MS) return false;
+    checkpoint = await purgeByScan(pool, what, checkpoint);
+    if (checkpoint === null) endedAt = performance.now();
+    return checkpoint !== null;
   };
 }

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { STREAM_OWNER } from "#lib/installation/audit-stream/context";
 import { replayPlace } from "#lib/installation/audit-stream/replay-place";
-import { type NotedTurn, targetOf } from "#lib/installation/audit-stream/stream-target";
+import { type NotedRun, targetOf } from "#lib/installation/audit-stream/stream-target";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
@@ -82,7 +82,7 @@ function change(
   write: (tx: Sql, target: NonNullable<ReturnType<typeof targetOf>>) => Promise<void>,
 ): Promise<void> {
   return begin(pool, async (tx) => {
-    const noted = await oneRow<NotedTurn>(tx, sql`select turn_at, webhook_host from audit_stream`);
+    const noted = await oneRow<NotedRun>(tx, sql`select turn_at, webhook_host from audit_stream`);
     const target = targetOf(noted, settings.auditStream);
     if (!target) throw new WrongInput("There is no audit stream. Set AUDIT_STREAM, and start again.");
     await write(tx, target);

@@ -1,10 +1,10 @@
-import { type NotedTurn, targetOf } from "#lib/installation/audit-stream/stream-target";
+import { type NotedRun, targetOf } from "#lib/installation/audit-stream/stream-target";
 import { isSilent, oldestUnsent } from "#lib/platform/audit-stream/unsent";
 import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Settings } from "#lib/platform/settings/settings";
 import type { AuditStream, AuditStreamState } from "#lib/wire/service/audit-stream";
 
-type StreamRow = NotedTurn & {
+type StreamRow = NotedRun & {
   /** No worker has run for some time, although one did before. */
   isSilent: boolean;
   leaseUntil: Date;

@@ -24,7 +24,7 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const MOST_FAULT_CHARACTERS = 300;
 
-export type StreamTurn = AuditStreamContext & {
+export type StreamRun = AuditStreamContext & {
   holder: string;
   /** See settledRecords. */
   settled: () => Promise<number>;
@@ -36,7 +36,7 @@ export type StreamTurn = AuditStreamContext & {
  * Sends the next records, or a test. False when there was nothing to send, or another worker sends. A record counts as
  * sent once the receiver has taken it: after a crash in between it is sent again.
  */
-export async function streamNext(turn: StreamTurn): Promise<boolean> {
+export async function streamNext(turn: StreamRun): Promise<boolean> {
   const { pool, holder, settings } = turn;
   await noteTurn(pool, hostOf(settings.auditStream));
   const stream = await claimStream(pool, holder);
@@ -48,7 +48,7 @@ export async function streamNext(turn: StreamTurn): Promise<boolean> {
   return true;
 }
 
-async function sendRecords(turn: StreamTurn, { sealed, tries }: ClaimedStream, from: number): Promise<void> {
+async function sendRecords(turn: StreamRun, { sealed, tries }: ClaimedStream, from: number): Promise<void> {
   const { pool, holder, settled, random } = turn;
   const found = await auditAfter(pool, from, await settled(), MOST_RECORDS);
   if (found.length === 0) return releaseStream(pool, holder, UNSETTLED_MS);
@@ -59,7 +59,7 @@ async function sendRecords(turn: StreamTurn, { sealed, tries }: ClaimedStream, f
   await noteSent(pool, holder, { from, lastId, recordAt });
 }
 
-async function sendTest(turn: StreamTurn, { sealed }: ClaimedStream, askedAt: Date): Promise<void> {
+async function sendTest(turn: StreamRun, { sealed }: ClaimedStream, askedAt: Date): Promise<void> {
   const { pool, holder } = turn;
   const test = testBatch(await logMark(pool, CHANGES), new Date());
   const fault = await faultOf(() => sendBatch(turn, test, sealed));

@@ -1,14 +1,14 @@
 import type { Settings } from "#lib/platform/settings/settings";
 
 /** The notes of a worker's last run. */
-export type NotedTurn = { turnAt: Date | null; webhookHost: string | null };
+export type NotedRun = { turnAt: Date | null; webhookHost: string | null };
 
 /** A webhook is named by its host, because its address may hold a secret. */
 type Target = { kind: "stdout" } | { kind: "webhook"; host: string };
 
 /** The target of records: the one that a worker noted, or else this process's own setting; null: none. */
 export function targetOf(
-  { turnAt, webhookHost }: NotedTurn,
+  { turnAt, webhookHost }: NotedRun,
   auditStream: Settings["auditStream"],
 ): Target | null {
   if (turnAt === null && !auditStream) return null;

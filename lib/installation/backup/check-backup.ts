@@ -10,7 +10,7 @@ import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { openDataKeys } from "#lib/platform/secrets/data-keys";
 import { openKey, sealedUnder } from "#lib/platform/secrets/sealed-key";
 import { anySealed } from "#lib/platform/secrets/sealed-values";
-import type { KeyPlace, SecretKey } from "#lib/platform/secrets/secret-key";
+import type { KeyLocation, SecretKey } from "#lib/platform/secrets/secret-key";
 import type { Settings } from "#lib/platform/settings/settings";
 
 export type BackupChecked = {
@@ -24,7 +24,7 @@ export type BackupChecked = {
 };
 
 type Checking = Pick<Loading, "onProgress"> & {
-  settings: KeyPlace & Pick<Settings, "databaseUrl">;
+  settings: KeyLocation & Pick<Settings, "databaseUrl">;
   signal?: AbortSignal;
 };
 

@@ -2,15 +2,15 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import { isBackupDue } from "#lib/domain/backups/backup-times";
 import {
-  endTurn,
-  keepTurn,
+  claimSlot,
   LEASE_MS,
-  takeTurn,
-  turnFailed,
-  turnSucceeded,
-} from "#lib/installation/backup/backup-turn";
+  releaseSlot,
+  renewSlot,
+  slotFailed,
+  slotSucceeded,
+} from "#lib/installation/backup/backup-slot";
 import { createBackup } from "#lib/installation/backup/create-backup";
-import { backupName, removeHalves, removeOldBackups } from "#lib/installation/backup/old-backups";
+import { backupName, removeOldBackups, removeUnfinished } from "#lib/installation/backup/old-backups";
 import { lastScheduled, SCHEDULE } from "#lib/platform/installation/backup-rows";
 import type { BackupSettings } from "#lib/platform/settings/backups";
 
@@ -35,31 +35,31 @@ export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
   const { pool, backups, holder, now = new Date() } = scheduled;
   const isDue = async () => isBackupDue(backups.times, await lastScheduled(pool), now);
   if (!(await isDue())) return false;
-  const turn = await takeTurn(pool, holder);
+  const turn = await claimSlot(pool, holder);
   if (!turn) return false;
   // Another worker may have made the backup in between.
   if (!(await isDue())) {
-    await endTurn(pool, holder);
+    await releaseSlot(pool, holder);
     return false;
   }
   try {
     // Unfinished files go first, because they may have filled the disk.
-    await removeHalves(backups.folder);
+    await removeUnfinished(backups.folder);
     await whileMine(scheduled, (signal) =>
       createBackup(join(backups.folder, backupName(now)), { ...scheduled, by: BY, signal }),
     );
     // Old backups are removed only now, so that one always exists.
     await removeOldBackups(backups.folder, backups.keep);
-    await turnSucceeded(pool, holder);
+    await slotSucceeded(pool, holder);
     return true;
   } catch (error) {
     if (scheduled.signal.aborted) {
       // The next worker makes the backup.
-      await endTurn(pool, holder);
+      await releaseSlot(pool, holder);
       return false;
     }
     const fault = error instanceof Error ? error.message : String(error);
-    await turnFailed(pool, holder, { failures: turn.failures, fault });
+    await slotFailed(pool, holder, { failures: turn.failures, fault });
     throw error;
   }
 }
@@ -71,7 +71,7 @@ async function whileMine<T>(
 ): Promise<T> {
   const lost = new AbortController();
   const keeping = setInterval(() => {
-    keepTurn(pool, holder).then(
+    renewSlot(pool, holder).then(
       (mine) => mine || lost.abort(),
       // The lease outlasts two failed renewals.
       () => undefined,

@@ -16,7 +16,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<vo
 }
 
 /** Removes unfinished files of scheduled backups whose worker was killed. */
-export async function removeHalves(folder: string): Promise<void> {
+export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await remove(
     folder,

@@ -1,6 +1,6 @@
 import { openBackup } from "#lib/installation/backup/read-backup-file";
 import {
-  type KeyPlace,
+  type KeyLocation,
   readKeptKey,
   readSecretKey,
   type SecretKey,
@@ -10,7 +10,7 @@ import {
 import { SetupError } from "#lib/platform/setup-error";
 
 /** The SECRET_KEY of the backup: the one in use, or one that a rotation has replaced. Throws SetupError with what to do. */
-export async function secretOfBackup(file: string, settings: KeyPlace): Promise<SecretKey> {
+export async function secretOfBackup(file: string, settings: KeyLocation): Promise<SecretKey> {
   const { header, close } = await openBackup(file);
   close();
   const secret = readSecretKey(settings);
@@ -27,7 +27,7 @@ export async function secretOfBackup(file: string, settings: KeyPlace): Promise<
 }
 
 /** Checks the SECRET_KEY before a restore, as Redial then runs with it. Throws SetupError if another one is in use. */
-export async function refuseOtherKey(file: string, settings: KeyPlace): Promise<void> {
+export async function refuseOtherKey(file: string, settings: KeyLocation): Promise<void> {
   const secret = await secretOfBackup(file, settings);
   if (secret.fingerprint === readSecretKey(settings)?.fingerprint) return;
   throw new SetupError(

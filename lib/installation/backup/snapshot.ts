@@ -13,8 +13,8 @@ export type Snapshot = { db: pg.PoolClient; tables: StoredTable[]; strange: stri
 /** How long to wait for a change of tables to end. */
 const LOCK_MS = 60_000;
 const TRIES = 5;
-const TURN_TRIES = 11;
-const TURN_MS = 100;
+const SLOT_TRIES = 11;
+const SLOT_MS = 100;
 
 /**
  * Runs `read` on one snapshot of the whole database. The tables cannot be changed meanwhile, their rows can. One backup
@@ -24,7 +24,7 @@ export async function onSnapshot<T>(url: string, read: (snapshot: Snapshot) => P
   const pool = openPool(url, 1, "redial backup");
   const db = await pool.connect();
   try {
-    await takeTurn(db);
+    await claimSlot(db);
     // Calls and delivery go first.
     await lowerPriority(db);
     const result = await read(await openSnapshot(db));
@@ -40,9 +40,9 @@ export async function onSnapshot<T>(url: string, read: (snapshot: Snapshot) => P
 }
 
 /** Asks again for a second: the server may not have noticed yet that the connection of one that just failed is closed. */
-async function takeTurn(db: pg.PoolClient): Promise<void> {
-  for (let i = 0; i < TURN_TRIES; i++) {
-    if (i > 0) await delay(TURN_MS);
+async function claimSlot(db: pg.PoolClient): Promise<void> {
+  for (let i = 0; i < SLOT_TRIES; i++) {
+    if (i > 0) await delay(SLOT_MS);
     const { mine } = await oneRow<{ mine: boolean }>(
       db,
       sql`select pg_try_advisory_lock(${LOCKS.backup}) as mine`,

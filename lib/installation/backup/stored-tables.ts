@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { BOTH_HALVES } from "#lib/installation/months/both-halves";
+import { PARTITION_SETS } from "#lib/installation/months/both-halves";
 import { tableOf } from "#lib/platform/months/partition-bounds";
 import { listPartitions } from "#lib/platform/months/partition-rows";
 import { rows, sql } from "#lib/platform/postgres/sql";
@@ -55,7 +55,7 @@ async function ownNames(db: pg.PoolClient): Promise<Set<string>> {
   const names = new Set([RECORD]);
   for (const { text } of readMigrations(migrationsFolder()))
     for (const [, name = ""] of text.matchAll(CREATED)) names.add(name);
-  for (const half of BOTH_HALVES)
+  for (const half of PARTITION_SETS)
     for (const { span } of await listPartitions(half, db))
       for (const table of half.tables) names.add(tableOf(table, span));
   return names;

@@ -167,7 +167,7 @@ test("nobody gets a message again whose text an erasure masked", async () => {
   await pool.query(
     sql`update message_state set status = 6 where campaign_id = ${campaignId} and id = ${quoting}`,
   );
-  await expect(retryMessage(service, caller, quoting)).rejects.toMatchObject({ refusal: "attemptsUsedUp" });
+  await expect(retryMessage(service, caller, quoting)).rejects.toMatchObject({ refusal: "retriesExhausted" });
   await pool.query(
     sql`update message_state set status = 5 where campaign_id = ${campaignId} and id = ${quoting}`,
   );

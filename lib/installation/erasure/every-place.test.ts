@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONSOLE_QUOTES } from "#lib/console/erasure/console-steps";
-import { PERSONAL_PLACES } from "#lib/installation/personal-data/places";
+import { PERSONAL_COLUMNS } from "#lib/installation/personal-data/places";
 import { SERVICE_QUOTES } from "#lib/service/erasure/service-steps";
 
 /** Erased by a verb of their own. */
@@ -23,5 +23,5 @@ test("every column that has personal data is erased, and none is named that does
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
   const erased = new Set([...quoted, ...BY_VERBS, ...OWN]);
-  expect(Object.keys(PERSONAL_PLACES).filter((place) => !erased.has(place))).toEqual([]);
+  expect(Object.keys(PERSONAL_COLUMNS).filter((place) => !erased.has(place))).toEqual([]);
 });

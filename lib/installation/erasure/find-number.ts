@@ -2,7 +2,7 @@ import { CONSOLE_QUOTES } from "#lib/console/erasure/console-steps";
 import { textsTo } from "#lib/console/erasure/erase-mirrored";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { numberPattern, type Redaction } from "#lib/domain/erasure/number-forms";
-import { inPlaceOrder, placeWords } from "#lib/domain/erasure/place-words";
+import { inPlaceOrder, placeLabel } from "#lib/domain/erasure/place-labels";
 import { counted } from "#lib/domain/text/counted";
 import { countedCampaigns } from "#lib/installation/erasure/counted-campaigns";
 import { keptBackups } from "#lib/installation/erasure/kept-backups";
@@ -64,7 +64,7 @@ export function totals(erased: Erased[]): ErasurePreview["erased"] {
   for (const { place, n } of erased) places.set(place, (places.get(place) ?? 0) + n);
   const counts = [...places]
     .filter(([, n]) => n > 0)
-    .map(([place, n]) => ({ place, words: placeWords(place), n }));
+    .map(([place, n]) => ({ place, words: placeLabel(place), n }));
   return inPlaceOrder(counts);
 }
 

@@ -1,6 +1,6 @@
 import type { Month } from "#lib/domain/time/month";
 import type { MonthSpan } from "#lib/domain/time/month-span";
-import { halvesWith } from "#lib/installation/months/halves-with";
+import { partitionSetsWith } from "#lib/installation/months/partition-sets-with";
 import { detachMonth, findDetachable } from "#lib/platform/months/detach-month";
 import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
 import { holdings, type PartitionNeeds } from "#lib/platform/months/partitions";
@@ -15,12 +15,14 @@ export async function detachMonths(
   month: Month,
   { confirmed, now }: { confirmed: boolean; now?: Date },
 ) {
-  const { halves, others } = await halvesWith({ pool }, month, true);
+  const { partitionSets, others } = await partitionSetsWith({ pool }, month, true);
   const spans: [MonthlyTables, MonthSpan][] = [];
-  for (const half of halves) spans.push([half, await findDetachable(half, { pool }, month, now)]);
+  for (const partitionSet of partitionSets)
+    spans.push([partitionSet, await findDetachable(partitionSet, { pool }, month, now)]);
   if (!confirmed) throw new SetupError(consequences(month, spans));
   const detached = [];
-  for (const half of halves) detached.push(await detachMonth(half, { pool }, month, now && { now }));
+  for (const partitionSet of partitionSets)
+    detached.push(await detachMonth(partitionSet, { pool }, month, now && { now }));
   const tables = detached.flatMap((each) => each.tables);
   return {
     detached: month,

@@ -1,4 +1,4 @@
-import { BOTH_HALVES } from "#lib/installation/months/both-halves";
+import { PARTITION_SETS } from "#lib/installation/months/both-halves";
 import { showMonths } from "#lib/installation/months/show-months";
 import { describeTables } from "#lib/platform/months/partition-rows";
 import type { PartitionNeeds } from "#lib/platform/months/partitions";
@@ -8,9 +8,9 @@ import { SetupError } from "#lib/platform/setup-error";
 /** Divides tables that are not divided yet. An earlier version divided only the service's messages. */
 export async function turnOnMonths({ pool }: PartitionNeeds, now = new Date()) {
   let isAnyOff = false;
-  for (const half of BOTH_HALVES) {
-    if ((await describeTables(half, pool)).on) continue;
-    await turnOnPartitions(half, { pool }, { now });
+  for (const partitionSet of PARTITION_SETS) {
+    if ((await describeTables(partitionSet, pool)).on) continue;
+    await turnOnPartitions(partitionSet, { pool }, { now });
     isAnyOff = true;
   }
   if (!isAnyOff) throw new SetupError("Partitions are on already.");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OTHER_COLUMNS } from "#lib/installation/personal-data/other-columns";
-import { PERSONAL_PLACES } from "#lib/installation/personal-data/places";
+import { PERSONAL_COLUMNS } from "#lib/installation/personal-data/places";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
@@ -19,5 +19,7 @@ test("of every column that can hold text it is known whether it has personal dat
   const others = Object.entries(OTHER_COLUMNS).flatMap(([table, names]) =>
     names.split(" ").map((name) => `${table}.${name}`),
   );
-  expect([...Object.keys(PERSONAL_PLACES), ...others].sort()).toEqual(columns.map(({ name }) => name).sort());
+  expect([...Object.keys(PERSONAL_COLUMNS), ...others].sort()).toEqual(
+    columns.map(({ name }) => name).sort(),
+  );
 });

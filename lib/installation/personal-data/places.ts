@@ -19,7 +19,7 @@ const answer: Place = { holds: "answer", ended: "number" };
 const search: Place = { holds: "search", ended: "life" };
 
 /** Every column that has, or may have, a message's number or text. A test checks that the list is complete. */
-export const PERSONAL_PLACES: Record<string, Place> = {
+export const PERSONAL_COLUMNS: Record<string, Place> = {
   // The service: by campaign_id and id, or message_id.
   "message.recipient": number,
   "message.recipient_grams": number,

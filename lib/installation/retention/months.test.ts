@@ -8,7 +8,7 @@ import { turnOnMonths } from "#lib/installation/months/turn-on-months";
 import { changeAges } from "#lib/installation/retention/change-ages";
 import { showRetention } from "#lib/installation/retention/show-retention";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { STAGES } from "#lib/platform/retention/places";
+import { STAGES } from "#lib/platform/retention/checkpoints";
 import { removeStep } from "#lib/service/retention/remove-step";
 import { absorbAll, mintReader, yearOfMessages } from "#lib/testing/console/months-of-mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";

@@ -3,11 +3,11 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { readOverview } from "#lib/console/overview/overview";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { removeMirrored } from "#lib/console/retention/remove-mirrored";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { wrongCounter } from "#lib/installation/counter-checks";
 import { changeAges } from "#lib/installation/retention/change-ages";
 import { rows, sql } from "#lib/platform/postgres/sql";
-import { STAGES } from "#lib/platform/retention/places";
+import { STAGES } from "#lib/platform/retention/checkpoints";
 import type { Caller } from "#lib/service/context";
 import { retrieveMessage } from "#lib/service/messages/retrieve-message";
 import { retryMessage } from "#lib/service/messages/retry-message";
@@ -162,7 +162,7 @@ async function counted(campaign: number) {
   if (!known) throw new Error("no campaign");
   const now = new Date();
   const { counts, bars } = await readOverview(
-    { pool, campaign: known, role: "admin", sights: ALL_SIGHTS, now },
+    { pool, campaign: known, role: "admin", visibility: FULL_VISIBILITY, now },
     { zone: "UTC" },
   );
   return { found, batches, delivered: counts.delivered, failed: counts.failed, bars: bars.length };

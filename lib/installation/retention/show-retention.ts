@@ -2,7 +2,7 @@ import { NO_AGES, type RetentionAges } from "#lib/domain/retention/retention-age
 import { iso } from "#lib/domain/time/iso";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type AgesRow, ALL_CAMPAIGNS, listAges } from "#lib/platform/retention/ages";
-import type { Stage } from "#lib/platform/retention/places";
+import type { Stage } from "#lib/platform/retention/checkpoints";
 import type { Retention } from "#lib/wire/service/retention";
 
 type CampaignRow = { subject: string; place: string; name: string; environment: string };

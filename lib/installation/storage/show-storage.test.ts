@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
-import { LIFE } from "#lib/installation/ageing/lives";
+import { RETENTION } from "#lib/installation/ageing/retention";
 import { showStorage } from "#lib/installation/storage/show-storage";
 import { keepSizes } from "#lib/installation/storage/size-days";
 import { publishUrl } from "#lib/platform/embedded/url";
@@ -43,7 +43,7 @@ test("every table is shown once, in a group, and the sizes are PostgreSQL's", as
   // Autovacuum adds to the sizes meanwhile.
   const before = await wholeBytes();
   const { storage, tables, table } = await show();
-  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(LIFE).sort());
+  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(RETENTION).sort());
   expect(storage.bytes).toBeGreaterThanOrEqual(before);
   expect(storage.bytes).toBeLessThanOrEqual(await wholeBytes());
   for (const { bytes, heapBytes, indexBytes, toastBytes } of tables) {

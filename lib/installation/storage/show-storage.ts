@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { iso } from "#lib/domain/time/iso";
-import { type Life, NOUNS } from "#lib/installation/ageing/life";
-import { LIFE } from "#lib/installation/ageing/lives";
+import { RETENTION } from "#lib/installation/ageing/retention";
+import { NOUNS, type TableRetention } from "#lib/installation/ageing/table-retention";
 import { growthSince } from "#lib/installation/storage/size-days";
 import { storedMonths, wholeTableOf } from "#lib/installation/storage/stored-months";
 import { tableSizes } from "#lib/installation/storage/table-sizes";
@@ -13,7 +13,7 @@ import type { Storage, StoredTable } from "#lib/wire/service/storage";
 
 type Where = { pool: Pool; settings: Pick<Settings, "databaseUrl" | "dataDir" | "auditYears"> };
 
-const UNKNOWN: Life = { noun: "This installation", kept: null, why: "" };
+const UNKNOWN: TableRetention = { noun: "This installation", kept: null, why: "" };
 
 /** Each table's disk use, retention and growth. Counts no rows. */
 export async function showStorage({ pool, settings }: Where): Promise<Storage> {
@@ -21,7 +21,7 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
   const [oldest, growth] = [await oldestRows(pool), await growthSince(pool, sizes)];
   const { finishedAt } = await oneRow<{ finishedAt: Date | null }>(pool, sql`select finished_at from ageing`);
   const tables = sizes.map(({ estimatedRows, ...size }) => {
-    const { noun, kept, why } = LIFE[wholeTableOf(size.name)] ?? UNKNOWN;
+    const { noun, kept, why } = RETENTION[wholeTableOf(size.name)] ?? UNKNOWN;
     const table: StoredTable = {
       ...size,
       rows: estimatedRows,
@@ -51,7 +51,7 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
 
 /** The moment of the oldest row, of tables where an index has it. */
 async function oldestRows(db: Sql): Promise<Map<string, Date | null>> {
-  const looks = Object.entries(LIFE).flatMap(([name, { oldest }]) =>
+  const looks = Object.entries(RETENTION).flatMap(([name, { oldest }]) =>
     oldest ? [sql`select ${name}::text as name, ${oldest}::timestamptz(3) as at`] : [],
   );
   const found = await rows<{ name: string; at: Date | null }>(db, join(looks, " union all "));

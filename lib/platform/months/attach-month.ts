@@ -15,36 +15,36 @@ import { SetupError } from "#lib/platform/setup-error";
  * when it does not fit.
  */
 export async function attachMonth(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   { pool }: PartitionNeeds,
   month: Month,
   by = COMMAND_LINE,
 ) {
-  const span = await findPartition(half, { pool }, month, false);
-  await changeAlone({ pool }, () => attach(half, { pool }, month, span, by));
+  const span = await findPartition(partitionSet, { pool }, month, false);
+  await changeAlone({ pool }, () => attach(partitionSet, { pool }, month, span, by));
   return { attached: month, holds: holdings(span) };
 }
 
 async function attach(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   { pool }: PartitionNeeds,
   month: Month,
   span: MonthSpan,
   by: ChangedBy,
 ) {
   try {
-    await checkBounds(half, pool, TRIES.patient, ATTACHING, span, span);
-    await withTablesLocked(half, pool, TRIES.patient, async (tx) => {
+    await checkBounds(partitionSet, pool, TRIES.patient, ATTACHING, span, span);
+    await withTablesLocked(partitionSet, pool, TRIES.patient, async (tx) => {
       await refuseWhileErasing(tx);
-      for (const table of half.tables) await attachMonths(half, tx, table, span);
-      await dropBounds(half, tx, ATTACHING, span);
-      await half.onAttach(tx, span);
+      for (const table of partitionSet.tables) await attachMonths(partitionSet, tx, table, span);
+      await dropBounds(partitionSet, tx, ATTACHING, span);
+      await partitionSet.onAttach(tx, span);
       await recordAudit(tx, {
         campaignId: null,
         ...by,
         action: "partitions.attach",
         target: month,
-        parameters: { of: half.target },
+        parameters: { of: partitionSet.target },
       });
     });
   } catch (error) {

@@ -6,16 +6,16 @@ import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
  * Objects that would then refer to the first partition alone: foreign keys, publications, functions, policies, rules,
  * materialized views, and views of others. Views that the user may change are redefined instead.
  */
-export async function dependents(half: MonthlyTables, db: Sql): Promise<string[]> {
+export async function dependents(partitionSet: MonthlyTables, db: Sql): Promise<string[]> {
   const found = await rows<{ name: string }>(
     db,
     sql`
-      with monthly as (select to_regclass(name) as id from unnest(${namesOf(half)}::text[]) as t (name))
+      with monthly as (select to_regclass(name) as id from unnest(${namesOf(partitionSet)}::text[]) as t (name))
       select 'view ' || r.ev_class::regclass as name
       from pg_depend d
       join pg_rewrite r on r.oid = d.objid
       where d.classid = 'pg_rewrite'::regclass and d.refobjid in (select id from monthly)
-        and r.ev_class not in (${viewsOf(half)})
+        and r.ev_class not in (${viewsOf(partitionSet)})
       union
       select 'function ' || d.objid::regprocedure
       from pg_depend d

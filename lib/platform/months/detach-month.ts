@@ -11,14 +11,16 @@ import { SetupError } from "#lib/platform/setup-error";
 
 /** The month's attached partition. Throws SetupError while messages of it can still change. */
 export async function findDetachable(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   { pool }: PartitionNeeds,
   month: Month,
   now = new Date(),
 ): Promise<MonthSpan> {
-  const span = await findPartition(half, { pool }, month, true);
+  const span = await findPartition(partitionSet, { pool }, month, true);
   refuseRecent(month, span, now);
-  refuse((await half.busyWith(pool, month, span)) ?? (await half.queuedIn(pool, month, span)));
+  refuse(
+    (await partitionSet.busyWith(pool, month, span)) ?? (await partitionSet.queuedIn(pool, month, span)),
+  );
   return span;
 }
 
@@ -28,19 +30,19 @@ export async function findDetachable(
  * the last check and the end. Throws SetupError while messages of the month can still change.
  */
 export async function detachMonth(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   { pool }: PartitionNeeds,
   month: Month,
   { now, by = COMMAND_LINE }: { now?: Date; by?: ChangedBy } = {},
 ) {
-  const span = await findDetachable(half, { pool }, month, now);
+  const span = await findDetachable(partitionSet, { pool }, month, now);
   await changeAlone({ pool }, () =>
-    withTablesLocked(half, pool, TRIES.patient, async (tx) => {
-      refuse(await half.queuedIn(tx, month, span));
+    withTablesLocked(partitionSet, pool, TRIES.patient, async (tx) => {
+      refuse(await partitionSet.queuedIn(tx, month, span));
       await refuseWhileErasing(tx);
-      for (const table of half.tables) await detachMonths(tx, table, span);
-      await half.onDetach(tx, span);
-      const parameters = { of: half.target };
+      for (const table of partitionSet.tables) await detachMonths(tx, table, span);
+      await partitionSet.onDetach(tx, span);
+      const parameters = { of: partitionSet.target };
       await recordAudit(tx, {
         campaignId: null,
         ...by,
@@ -50,7 +52,7 @@ export async function detachMonth(
       });
     }),
   );
-  return { holds: holdings(span), tables: half.tables.map((table) => tableOf(table, span)) };
+  return { holds: holdings(span), tables: partitionSet.tables.map((table) => tableOf(table, span)) };
 }
 
 function refuseRecent(month: Month, span: MonthSpan, now: Date): void {

@@ -16,12 +16,12 @@ type Division = { closed: MonthSpan; later: MonthSpan[] };
  * views on them read the new tables. The caller has checked the tables' bounds, and no other process uses them.
  */
 export async function divideTables(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   tx: pg.PoolClient,
   { closed, later }: Division,
 ): Promise<void> {
-  const views = await viewStatements(half, tx);
-  for (const table of half.tables) {
+  const views = await viewStatements(partitionSet, tx);
+  for (const table of partitionSet.tables) {
     const grants = await grantsOn(tx, table.name);
     const triggers = await dropTriggers(tx, table.name);
     const indexes = await indexStatements(tx, table);
@@ -29,31 +29,31 @@ export async function divideTables(
     await renameTable(tx, table.name, place);
     await createParent(tx, table, place);
     for (const statement of indexes) await tx.query(statement);
-    await attachMonths(half, tx, table, closed);
+    await attachMonths(partitionSet, tx, table, closed);
     for (const statement of [...triggers, ...grants]) await tx.query(statement);
-    await finish(half, tx, table, { closed, later });
+    await finish(partitionSet, tx, table, { closed, later });
   }
   for (const view of views) await tx.query(view);
 }
 
 /** Turns the rest into the partition that its rows belong to, and creates new partitions after it. */
 export async function divideRest(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   tx: pg.PoolClient,
   { closed, later }: Division,
 ): Promise<void> {
   const rest = { from: closed.from, to: null };
-  for (const table of half.tables) {
+  for (const table of partitionSet.tables) {
     await detachMonths(tx, table, rest);
     await renameTable(tx, tableOf(table, rest), tableOf(table, closed));
-    await attachMonths(half, tx, table, closed);
-    await finish(half, tx, table, { closed, later });
+    await attachMonths(partitionSet, tx, table, closed);
+    await finish(partitionSet, tx, table, { closed, later });
   }
 }
 
 /** Collects the planner's statistics of the whole tables, which PostgreSQL never does by itself. */
-export async function analyzeMonthlyTables(half: MonthlyTables, db: Sql): Promise<void> {
-  await db.query(`analyze ${namesOf(half).join(", ")}`);
+export async function analyzeMonthlyTables(partitionSet: MonthlyTables, db: Sql): Promise<void> {
+  await db.query(`analyze ${namesOf(partitionSet).join(", ")}`);
 }
 
 async function createParent(tx: pg.PoolClient, { name, key }: MonthlyTable, place: string): Promise<void> {
@@ -64,11 +64,11 @@ async function createParent(tx: pg.PoolClient, { name, key }: MonthlyTable, plac
 }
 
 async function finish(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   tx: pg.PoolClient,
   table: MonthlyTable,
   { closed, later }: Division,
 ): Promise<void> {
   await tx.query(`alter table ${tableOf(table, closed)} drop constraint ${CLOSING}`);
-  await createMonths(half, tx, table, later, closed);
+  await createMonths(partitionSet, tx, table, later, closed);
 }

@@ -6,13 +6,13 @@ import { rows, sql } from "#lib/platform/postgres/sql";
 
 /** Attaching is fast when a valid constraint proves the bounds. Indexes without a counterpart in the parent stay. */
 export async function attachMonths(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   tx: pg.PoolClient,
   table: MonthlyTable,
   span: MonthSpan,
 ): Promise<void> {
   await tx.query(
-    `alter table ${table.name} attach partition ${tableOf(table, span)} for values ${valuesOf(half, span)}`,
+    `alter table ${table.name} attach partition ${tableOf(table, span)} for values ${valuesOf(partitionSet, span)}`,
   );
 }
 
@@ -25,7 +25,7 @@ export async function detachMonths(tx: pg.PoolClient, table: MonthlyTable, span:
  * parameters and keys without the partition column, which a parent cannot have, come from the partition `like`.
  */
 export async function createMonths(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   tx: pg.PoolClient,
   table: MonthlyTable,
   spans: MonthSpan[],
@@ -36,7 +36,7 @@ export async function createMonths(
   for (const span of spans) {
     const place = tableOf(table, span);
     await tx.query(
-      `create table ${place} partition of ${table.name} for values ${valuesOf(half, span)} ${options}`,
+      `create table ${place} partition of ${table.name} for values ${valuesOf(partitionSet, span)} ${options}`,
     );
     for (const { definition } of keys) await tx.query(`alter table ${place} add ${definition}`);
   }

@@ -19,45 +19,45 @@ export function tableOf({ name }: Pick<MonthlyTable, "name">, span: MonthSpan | 
  * a long lock. Throws PostgreSQL's check_violation when a row lies outside.
  */
 export async function checkBounds(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   pool: pg.Pool,
   tries: number,
   name: string,
   tables: MonthSpan | null,
   span: MonthSpan,
 ): Promise<void> {
-  await withTablesLocked(half, pool, tries, async (tx) => {
-    for (const table of half.tables) {
+  await withTablesLocked(partitionSet, pool, tries, async (tx) => {
+    for (const table of partitionSet.tables) {
       const place = tableOf(table, tables);
       await tx.query(`alter table only ${place} drop constraint if exists ${name}`);
       await tx.query(
-        `alter table only ${place} add constraint ${name} check (${within(half, table, span)}) not valid`,
+        `alter table only ${place} add constraint ${name} check (${within(partitionSet, table, span)}) not valid`,
       );
     }
   });
-  for (const table of half.tables)
+  for (const table of partitionSet.tables)
     await pool.query(`alter table only ${tableOf(table, tables)} validate constraint ${name}`);
 }
 
 export async function dropBounds(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   tx: pg.PoolClient,
   name: string,
   tables: MonthSpan | null,
 ): Promise<void> {
-  for (const table of half.tables)
+  for (const table of partitionSet.tables)
     await tx.query(`alter table only ${tableOf(table, tables)} drop constraint if exists ${name}`);
 }
 
 /** Whether an interrupted process has left an open end partly closed. */
-export async function isHalfClosed(half: MonthlyTables, db: Sql): Promise<boolean> {
+export async function isPartlyClosed(partitionSet: MonthlyTables, db: Sql): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     db,
     sql`
       select exists (
         select from pg_constraint k
         join pg_class c on c.oid = k.conrelid
-        join unnest(${namesOf(half)}::text[]) as t (name)
+        join unnest(${namesOf(partitionSet)}::text[]) as t (name)
           on c.relname = t.name or left(c.relname, length(t.name) + 1) = t.name || '_'
         where k.connamespace = quote_ident(current_schema())::regnamespace and k.conname = ${CLOSING}
       ) as found

@@ -38,13 +38,13 @@ export async function aloneWithPartitions(pool: pg.Pool, work: () => Promise<voi
  * when longer work, such as uploads or exports, held the tables at every try. `first` takes earlier locks.
  */
 export async function withTablesLocked<T>(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   pool: pg.Pool,
   tries: number,
   work: (tx: pg.PoolClient) => Promise<T>,
   first: (tx: pg.PoolClient) => Promise<void> = async () => {},
 ): Promise<T> {
-  const only = namesOf(half)
+  const only = namesOf(partitionSet)
     .map((name) => `only ${name}`)
     .join(", ");
   for (let i = 1; ; i++) {

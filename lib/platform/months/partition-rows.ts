@@ -15,10 +15,10 @@ export type Partition = {
 
 /** Whether the tables are divided into months. `messages` and `bytes` are as in `Partition`. */
 export function describeTables(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   db: Sql,
 ): Promise<{ on: boolean; messages: number | null; bytes: number }> {
-  const [{ name }] = half.tables;
+  const [{ name }] = partitionSet.tables;
   return oneRow(
     db,
     sql`
@@ -26,13 +26,13 @@ export function describeTables(
         max(nullif(reltuples, -1)::bigint) filter (where relname = ${name}) as messages,
         sum(pg_total_relation_size(oid))::bigint as bytes
       from pg_class
-      where relnamespace = quote_ident(current_schema())::regnamespace and relname = any(${namesOf(half)}::text[])
+      where relnamespace = quote_ident(current_schema())::regnamespace and relname = any(${namesOf(partitionSet)}::text[])
     `,
   );
 }
 
 /** All partitions, the earliest first, attached ones before detached ones of the same months. Empty without months. */
-export async function listPartitions(half: MonthlyTables, db: Sql): Promise<Partition[]> {
+export async function listPartitions(partitionSet: MonthlyTables, db: Sql): Promise<Partition[]> {
   const found = await rows<{
     tableName: string;
     suffix: string;
@@ -45,7 +45,7 @@ export async function listPartitions(half: MonthlyTables, db: Sql): Promise<Part
       select t.name as table_name, substr(c.relname, length(t.name) + 2) as suffix,
         exists (select from pg_inherits where inhrelid = c.oid and inhparent = to_regclass(t.name)) as attached,
         nullif(c.reltuples, -1)::bigint as n, pg_total_relation_size(c.oid) as bytes
-      from unnest(${namesOf(half)}::text[]) as t (name)
+      from unnest(${namesOf(partitionSet)}::text[]) as t (name)
       join pg_class c on c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r'
         and left(c.relname, length(t.name) + 1) = t.name || '_'
     `,
@@ -56,8 +56,8 @@ export async function listPartitions(half: MonthlyTables, db: Sql): Promise<Part
     if (!span) continue;
     const partition = partitions.get(suffix) ?? { span, attached, messages: null, attempts: null, bytes: 0 };
     partition.bytes += bytes;
-    if (tableName === half.tables[0].name) partition.messages = n;
-    if (tableName === half.tables.at(-1)?.name) partition.attempts = n;
+    if (tableName === partitionSet.tables[0].name) partition.messages = n;
+    if (tableName === partitionSet.tables.at(-1)?.name) partition.attempts = n;
     partitions.set(suffix, partition);
   }
   return inOrder([...partitions.values()]);
@@ -74,18 +74,18 @@ function inOrder(partitions: Partition[]): Partition[] {
 }
 
 /** Names of detached months whose tables all still exist. */
-export async function detachedMonths(half: MonthlyTables, db: Sql): Promise<string[]> {
+export async function detachedMonths(partitionSet: MonthlyTables, db: Sql): Promise<string[]> {
   const found = await rows<{ suffix: string }>(
     db,
     sql`
       select substr(c.relname, length(t.name) + 2) as suffix
-      from unnest(${namesOf(half)}::text[]) as t (name)
+      from unnest(${namesOf(partitionSet)}::text[]) as t (name)
       join pg_class c on c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and not c.relispartition
         and left(c.relname, length(t.name) + 1) = t.name || '_'
-      group by 1 having count(*) = ${half.tables.length}
+      group by 1 having count(*) = ${partitionSet.tables.length}
       order by 1
     `,
-    `detached-${half.target}`,
+    `detached-${partitionSet.target}`,
   );
   return found.map(({ suffix }) => suffix).filter((suffix) => parseSpanName(suffix) !== null);
 }

@@ -10,10 +10,10 @@ import { SetupError } from "#lib/platform/setup-error";
 export type PartitionNeeds = { pool: Pool };
 
 /** The months for an administrator: numbers of rows are estimates, and bytes include indexes. */
-export async function showPartitions(half: MonthlyTables, { pool }: PartitionNeeds) {
-  const { on, messages, bytes } = await describeTables(half, pool);
+export async function showPartitions(partitionSet: MonthlyTables, { pool }: PartitionNeeds) {
+  const { on, messages, bytes } = await describeTables(partitionSet, pool);
   if (!on) return { partitions: "off", messages, bytes };
-  return { partitions: "on", months: (await listPartitions(half, pool)).map(present) };
+  return { partitions: "on", months: (await listPartitions(partitionSet, pool)).map(present) };
 }
 
 function present({ span, attached, messages, attempts, bytes }: Partition) {
@@ -29,14 +29,14 @@ export function holdings({ from, to }: MonthSpan): string {
 
 /** The partition with this last month. */
 export async function findPartition(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   { pool }: PartitionNeeds,
   month: Month,
   attached: boolean,
 ): Promise<MonthSpan> {
-  if (!(await describeTables(half, pool)).on)
+  if (!(await describeTables(partitionSet, pool)).on)
     throw new SetupError("Partitions are not on; turn them on with partitions on.");
-  const partitions = await listPartitions(half, pool);
+  const partitions = await listPartitions(partitionSet, pool);
   const found = partitions.find(
     (partition) => partition.attached === attached && lastMonth(partition.span) === month,
   );

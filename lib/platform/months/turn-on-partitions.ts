@@ -8,8 +8,8 @@ import {
   CLOSING,
   checkBounds,
   dropBounds,
-  isHalfClosed,
   isOutside,
+  isPartlyClosed,
 } from "#lib/platform/months/partition-bounds";
 import { TRIES, withTablesLocked } from "#lib/platform/months/partition-lock";
 import { describeTables } from "#lib/platform/months/partition-rows";
@@ -22,58 +22,60 @@ import { SetupError } from "#lib/platform/setup-error";
  * and delivery wait only for moments. Throws SetupError where this is impossible.
  */
 export async function turnOnPartitions(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   { pool }: PartitionNeeds,
   { now = new Date(), by = COMMAND_LINE }: { now?: Date; by?: ChangedBy } = {},
 ) {
   await changeAlone({ pool }, async () => {
-    if ((await describeTables(half, pool)).on) throw new SetupError("Partitions are on already.");
-    await refuseDependents(half, { pool });
+    if ((await describeTables(partitionSet, pool)).on) throw new SetupError("Partitions are on already.");
+    await refuseDependents(partitionSet, { pool });
     const [closed, ...later] = spansFrom(null, now);
-    if (closed) await divide(half, { pool }, closed, later, by);
+    if (closed) await divide(partitionSet, { pool }, closed, later, by);
   });
-  await analyzeMonthlyTables(half, pool);
-  return showPartitions(half, { pool });
+  await analyzeMonthlyTables(partitionSet, pool);
+  return showPartitions(partitionSet, { pool });
 }
 
 async function divide(
-  half: MonthlyTables,
+  partitionSet: MonthlyTables,
   { pool }: PartitionNeeds,
   closed: MonthSpan,
   later: MonthSpan[],
   by: ChangedBy,
 ): Promise<void> {
   try {
-    await checkBounds(half, pool, TRIES.patient, CLOSING, null, closed);
+    await checkBounds(partitionSet, pool, TRIES.patient, CLOSING, null, closed);
     const change = async (tx: PoolClient) => {
-      await divideTables(half, tx, { closed, later });
+      await divideTables(partitionSet, tx, { closed, later });
       await recordAudit(tx, {
         campaignId: null,
         ...by,
         action: "partitions.on",
-        target: half.target,
+        target: partitionSet.target,
         parameters: { firstMonth: later[0]?.from },
       });
     };
-    await withTablesLocked(half, pool, TRIES.patient, change, (tx) => lockViews(half, tx));
+    await withTablesLocked(partitionSet, pool, TRIES.patient, change, (tx) => lockViews(partitionSet, tx));
   } catch (error) {
     // If this fails too, a worker does it later. Next month's messages must never be refused.
-    if (await isHalfClosed(half, pool))
-      await withTablesLocked(half, pool, TRIES.patient, (tx) => dropBounds(half, tx, CLOSING, null));
+    if (await isPartlyClosed(partitionSet, pool))
+      await withTablesLocked(partitionSet, pool, TRIES.patient, (tx) =>
+        dropBounds(partitionSet, tx, CLOSING, null),
+      );
     if (!isOutside(error)) throw error;
     throw new SetupError(
-      `There are ${half.target === "mirror" ? "mirrored " : ""}messages of ${closed.to} or later. Is the clock of a machine wrong? Nothing was changed.`,
+      `There are ${partitionSet.target === "mirror" ? "mirrored " : ""}messages of ${closed.to} or later. Is the clock of a machine wrong? Nothing was changed.`,
     );
   }
 }
 
-async function refuseDependents(half: MonthlyTables, { pool }: PartitionNeeds): Promise<void> {
+async function refuseDependents(partitionSet: MonthlyTables, { pool }: PartitionNeeds): Promise<void> {
   if (await areDistributed(pool)) {
     throw new SetupError(
       "With Citus, partitions are turned on before the tables are distributed, on a server without it.",
     );
   }
-  const found = await dependents(half, pool);
+  const found = await dependents(partitionSet, pool);
   if (found.length === 0) return;
   throw new SetupError(
     `These would see the months until now only: ${found.join(", ")}. Drop them, turn partitions on, and make them again.`,

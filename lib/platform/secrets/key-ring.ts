@@ -12,7 +12,7 @@ import {
 import { leaveHolders, reportHolder } from "#lib/platform/secrets/key-holders";
 import { admitSecretKey } from "#lib/platform/secrets/prepare-keys";
 import { openKey, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key";
-import { deriveKey, type KeyPlace } from "#lib/platform/secrets/secret-key";
+import { deriveKey, type KeyLocation } from "#lib/platform/secrets/secret-key";
 
 /** Encrypts and decrypts what only Redial may read. */
 export type Sealing = {
@@ -52,7 +52,7 @@ export type KeyRing = {
 const WATCH_MS = 2000;
 
 /** The keys that SECRET_KEY decrypts. Writes nothing. Throws SetupError when the database does not know SECRET_KEY. */
-export async function openKeyRing(pool: Pool, settings: KeyPlace): Promise<KeyRing> {
+export async function openKeyRing(pool: Pool, settings: KeyLocation): Promise<KeyRing> {
   const secret = await admitSecretKey(pool, settings, await listSecretKeys(pool));
   let generation = await keyGeneration(pool);
   let keys = await openDataKeys(pool, secret);

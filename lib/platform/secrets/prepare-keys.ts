@@ -11,7 +11,7 @@ import {
 } from "#lib/platform/secrets/data-keys";
 import { countSealed, isInUse, type SealedCounts } from "#lib/platform/secrets/sealed-values";
 import {
-  type KeyPlace,
+  type KeyLocation,
   makeSecretKey,
   readSecretKey,
   type SecretKey,
@@ -26,7 +26,7 @@ const PURPOSES: readonly KeyPurpose[] = ["sealing", "sign-in", "directory", "log
  * Runs at the start, with the owner's rights. The database records the first SECRET_KEY, accepts a known one, and
  * refuses any other. Creates a SECRET_KEY in the data folder only for a database that knows none. Throws SetupError.
  */
-export function prepareKeys(pool: Pool, settings: KeyPlace): Promise<void> {
+export function prepareKeys(pool: Pool, settings: KeyLocation): Promise<void> {
   return begin(pool, async (tx) => {
     await lockKeys(tx);
     const known = await listSecretKeys(tx);
@@ -37,7 +37,11 @@ export function prepareKeys(pool: Pool, settings: KeyPlace): Promise<void> {
 }
 
 /** The SECRET_KEY of this process, if the database knows it. Throws SetupError with what to do. */
-export async function admitSecretKey(db: Sql, settings: KeyPlace, known: SecretKeyRow[]): Promise<SecretKey> {
+export async function admitSecretKey(
+  db: Sql,
+  settings: KeyLocation,
+  known: SecretKeyRow[],
+): Promise<SecretKey> {
   const secret = readSecretKey(settings);
   if (secret && known.some(({ fingerprint }) => fingerprint === secret.fingerprint)) return secret;
   const expected = known
@@ -58,7 +62,7 @@ export async function makeDataKeys(tx: Sql, secret: SecretKey): Promise<void> {
   await noteUse(tx, secret.fingerprint);
 }
 
-async function setUp(tx: Sql, settings: KeyPlace): Promise<void> {
+async function setUp(tx: Sql, settings: KeyLocation): Promise<void> {
   if (await isInUse(tx))
     throw refusal("This database has been used, and knows no SECRET_KEY.", settings, await countSealed(tx));
   await tx.query("delete from data_key");
@@ -69,7 +73,7 @@ function describe({ fingerprint, file }: SecretKey): string {
   return `${file ?? "SECRET_KEY"} has the fingerprint ${shownFingerprint(fingerprint)}`;
 }
 
-function refusal(what: string, { dataDir }: KeyPlace, counts: SealedCounts): SetupError {
+function refusal(what: string, { dataDir }: KeyLocation, counts: SealedCounts): SetupError {
   return new SetupError(
     `${what} Put the right one back: into SECRET_KEY, or into ${secretFile(dataDir)} where SECRET_KEY is not set. ` +
       `If it is lost, so is what only it opens: the API keys of ${counts.campaignKeys} campaigns, ${counts.webhooks} webhooks of alerts${counts.auditStreams > 0 ? ", the secret of the audit stream" : ""}, ` +

@@ -72,8 +72,8 @@ const PLACES = {
     owner: sql`'erasure ' || id`,
   },
 } as const;
-export type SealedPlace = keyof typeof PLACES;
-export const SEALED_PLACES: readonly SealedPlace[] = [
+export type SealedColumn = keyof typeof PLACES;
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
   "campaignKeys",
   "webhooks",
   "routes",
@@ -84,7 +84,7 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
 /** The next `limit` values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
   db: Sql,
-  place: SealedPlace,
+  place: SealedColumn,
   current: number,
   after: string | null,
   limit: number,
@@ -105,7 +105,7 @@ export function nextSealed(
 /** Replaces the value that was read, unless it was replaced meanwhile. */
 export async function replaceSealed(
   db: Sql,
-  place: SealedPlace,
+  place: SealedColumn,
   before: SealedRow,
   sealed: Buffer,
 ): Promise<boolean> {
@@ -136,7 +136,7 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
 
 /** An encrypted value to test a key with, or null. */
 export async function anySealed(db: Sql): Promise<SealedRow | null> {
-  for (const place of SEALED_PLACES) {
+  for (const place of SEALED_COLUMNS) {
     const [found] = await nextSealed(db, place, 0, null, 1);
     if (found) return found;
   }

@@ -7,7 +7,7 @@ import { folderError, SetupError } from "#lib/platform/setup-error";
 
 /** SECRET_KEY, and the file that it was read from. Null if it came from the environment. */
 export type SecretKey = { bytes: Buffer; fingerprint: string; file: string | null };
-export type KeyPlace = Pick<Settings, "secretKey" | "dataDir">;
+export type KeyLocation = Pick<Settings, "secretKey" | "dataDir">;
 
 const KEY_BYTES = 32;
 const FINGERPRINT_BYTES = 16;
@@ -15,7 +15,7 @@ const FINGERPRINT_BYTES = 16;
 const SHOWN_DIGITS = 8;
 
 /** SECRET_KEY of the environment or of the data folder. Null if neither has one. */
-export function readSecretKey({ secretKey, dataDir }: KeyPlace): SecretKey | null {
+export function readSecretKey({ secretKey, dataDir }: KeyLocation): SecretKey | null {
   if (secretKey) return secretKeyOf(secretKey, null);
   const file = secretFile(dataDir);
   const text = readKeyFile(file);

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from "node:net";
-import { AddressRefused, hostOf, judgedLookup } from "#lib/platform/network/judged-lookup";
+import { AddressRefused, filteredLookup, hostOf } from "#lib/platform/network/filtered-lookup";
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public-address";
 
 /** The settings that decide which addresses webhooks may reach besides the internet. */
@@ -26,7 +26,7 @@ export function webhookProblem(text: string, reach: Reach): string | null {
 export function webhookLookup(url: URL, reach: Reach): LookupFunction {
   const problem = webhookProblem(url.href, reach);
   if (problem) throw new AddressRefused(problem);
-  return judgedLookup((address) => isAllowed(address, url, reach), PRIVATE);
+  return filteredLookup((address) => isAllowed(address, url, reach), PRIVATE);
 }
 
 const PRIVATE =

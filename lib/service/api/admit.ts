@@ -3,7 +3,7 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import { isListed, isLoopback } from "#lib/platform/network/client";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { CallerRow } from "#lib/service/access/api-keys";
-import { later } from "#lib/service/api/limits/read-places";
+import { later } from "#lib/service/api/limits/read-permits";
 import type { Runtime } from "#lib/service/api/runtime";
 import type { Caller } from "#lib/service/context";
 

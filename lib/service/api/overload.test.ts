@@ -13,7 +13,7 @@ import { answerApi } from "#lib/service/api/answer-api";
 import { replyJson } from "#lib/service/api/api-reply";
 import { clientCalls } from "#lib/service/api/client-calls";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
-import { openReadPlaces } from "#lib/service/api/limits/read-places";
+import { openReadPermits } from "#lib/service/api/limits/read-permits";
 import { httpMetrics } from "#lib/service/api/metrics";
 import { API_ROUTES } from "#lib/service/api/routes";
 import { setRuntime } from "#lib/service/api/runtime";
@@ -32,7 +32,7 @@ const service = { ...given, pool: readPool };
 const writing = { ...given, pool: writePool };
 const metrics = httpMetrics();
 // Authentication needs a connection too.
-const reads = openReadPlaces(CONNECTIONS - 1);
+const reads = openReadPermits(CONNECTIONS - 1);
 /** The number of reads that have asked for a permit. */
 let asked = 0;
 setRuntime({
@@ -149,7 +149,7 @@ test("behind a locked table, each send is made whole or told to come later", asy
 });
 
 test("a read for which no place falls free is told to come later, and is not begun", async () => {
-  const { run } = openReadPlaces(1);
+  const { run } = openReadPermits(1);
   const ending = Promise.withResolvers<void>();
   const first = run("one", () => ending.promise);
   let isBegun = false;
@@ -164,7 +164,7 @@ test("a read for which no place falls free is told to come later, and is not beg
 });
 
 test("a campaign's many reads do not hold up another campaign's", async () => {
-  const { run } = openReadPlaces(1);
+  const { run } = openReadPermits(1);
   const answered: string[] = [];
   const ending = Promise.withResolvers<void>();
   const read = (campaign: string) => run(campaign, async () => void answered.push(campaign));
@@ -182,7 +182,7 @@ test("a campaign's many reads do not hold up another campaign's", async () => {
 });
 
 test("reads for the same that wait are one read, and one under way answers nobody who came later", async () => {
-  const { share } = openReadPlaces(1);
+  const { share } = openReadPermits(1);
   let begun = 0;
   const ending = Promise.withResolvers<void>();
   const read = async () => {

@@ -21,7 +21,7 @@ const ANSWERS: Record<
 > = {
   kept: [200, "OK"],
   forged: [403, "The signature is wrong."],
-  barred: [429, "Too many callbacks with a wrong signature."],
+  blocked: [429, "Too many callbacks with a wrong signature."],
   "no route": [404, "There is no such route."],
   unusable: [503, "The route cannot check callbacks now."],
   "too many": [429, "Too many callbacks."],
@@ -36,7 +36,7 @@ type Answer = keyof typeof ANSWERS;
 /** The end of Twilio's handling of a message from a phone: nothing is sent back. */
 const EMPTY_TWIML = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 const RETRY_SECONDS: Partial<Record<Answer, number>> = {
-  barred: 60,
+  blocked: 60,
   "too many": 1,
   unusable: 5,
   unavailable: 5,

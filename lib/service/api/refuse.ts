@@ -1,7 +1,7 @@
 import { refusals } from "#lib/domain/api/errors";
 import { isRefusedError, RefusedError } from "#lib/domain/api/refused-error";
 import { isNothingDone, isStoreLost } from "#lib/platform/postgres/store-lost";
-import { later } from "#lib/service/api/limits/read-places";
+import { later } from "#lib/service/api/limits/read-permits";
 
 export type Refused = { status: number; code: string; fields: Record<string, string>; body: unknown };
 

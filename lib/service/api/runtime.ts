@@ -3,7 +3,7 @@ import type { Sealing } from "#lib/platform/secrets/key-ring";
 import type { ClientCalls } from "#lib/service/api/client-calls";
 import type { KeyUses } from "#lib/service/api/key-uses";
 import type { CampaignLimiter } from "#lib/service/api/limits/rate-limit";
-import type { ReadPlaces } from "#lib/service/api/limits/read-places";
+import type { ReadPermits } from "#lib/service/api/limits/read-permits";
 import type { HttpMetrics } from "#lib/service/api/metrics";
 import type { Callbacks } from "#lib/service/callbacks/receive-callback";
 import type { WaitingCalls } from "#lib/service/changes/waiting";
@@ -16,7 +16,7 @@ export type Runtime = {
   /** The service for API calls that read, and for those that write. Each has its own connections. */
   reading: Service;
   writing: Service;
-  reads: ReadPlaces;
+  reads: ReadPermits;
   sealing: Sealing;
   limiter: CampaignLimiter;
   uploads: UploadThread;

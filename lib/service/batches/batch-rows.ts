@@ -50,7 +50,7 @@ export async function insertBatch(
  * a batch at a time, so the second sees what the first did. It skips a batch that a retry has locked: waiting for it,
  * while holding messages that the retry waits for, would be a deadlock. `findEnqueuedBatches` finds the batch later.
  */
-export async function settleEnqueuedBatches(
+export async function completeEnqueuedBatches(
   db: Sql,
   campaignId: string,
   batchIds: string[],

@@ -5,7 +5,7 @@ import { batchStatus, batchStatusCode, statusCode } from "#lib/domain/messages/s
 import { batchRetryRefusal } from "#lib/domain/retries/retry";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import { textReached } from "#lib/platform/retention/places";
+import { textReached } from "#lib/platform/retention/checkpoints";
 import { type BatchRow, lockBatch, setBatchStatus } from "#lib/service/batches/batch-rows";
 import { hasRetryable, recordBatchReset, resetBatchForRetry } from "#lib/service/batches/reset-batch";
 import type { Caller, Service } from "#lib/service/context";

@@ -19,7 +19,7 @@ export function forgeries() {
   }
 
   return {
-    isBarred(routeId: string, address: string, now: number): boolean {
+    isBlocked(routeId: string, address: string, now: number): boolean {
       return (current(routeId, address, now)?.count ?? 0) >= MOST;
     },
 

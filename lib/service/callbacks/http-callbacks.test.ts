@@ -134,13 +134,13 @@ test.each([
   const signature = { method, place: "header.X-Signature", encoding, secret: "KEY" };
   const { post, routeId, url } = await gateway({ signature }, { KEY: "k3y" });
   const body = '{ "id":"m1",\n"status":"DELIVERED" , "text":"您好" }';
-  const sign = (text: string, key = "k3y") => prefix + createHmac(hash, key).update(text).digest(encoding);
+  const receipt = (text: string, key = "k3y") => prefix + createHmac(hash, key).update(text).digest(encoding);
   const with_ = (given: string) => post(body, "", { "X-Signature": given });
-  expect(await with_(sign(JSON.stringify(JSON.parse(body))))).toBe(403);
-  expect(await with_(sign(body, "other"))).toBe(403);
+  expect(await with_(receipt(JSON.stringify(JSON.parse(body))))).toBe(403);
+  expect(await with_(receipt(body, "other"))).toBe(403);
   expect(await with_("")).toBe(403);
-  expect((await fetch(`${url}?id=m1`, { headers: { "X-Signature": sign("") } })).status).toBe(403);
-  expect(await with_(sign(body))).toBe(200);
+  expect((await fetch(`${url}?id=m1`, { headers: { "X-Signature": receipt("") } })).status).toBe(403);
+  expect(await with_(receipt(body))).toBe(200);
   expect(await web.receipts(routeId)).toHaveLength(1);
 });
 

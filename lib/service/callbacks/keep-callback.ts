@@ -2,11 +2,11 @@ import type { Pool } from "pg";
 import { batcher } from "#lib/platform/postgres/batcher";
 import { begin } from "#lib/platform/postgres/sql";
 import { keepInbound } from "#lib/service/delivery/binds/keep-inbound";
-import { heardOf } from "#lib/service/delivery/receipts/heard";
+import { routeReceiptOf } from "#lib/service/delivery/receipts/route-receipt";
 import { insertUnmatched } from "#lib/service/delivery/receipts/unmatched-rows";
-import type { Inbound, Sign } from "#lib/service/providers/link";
+import type { DeliveryReceipt, Inbound } from "#lib/service/providers/link";
 
-export type Kept = { routeId: string; signs: Sign[]; inbound: Inbound[] };
+export type Kept = { routeId: string; receipts: DeliveryReceipt[]; inbound: Inbound[] };
 
 /** The most statements at once, so that callbacks leave connections to other calls. */
 const LANES = 2;
@@ -16,8 +16,10 @@ const MOST_TOGETHER = 200;
 export function callbackWriter(pool: Pool): (kept: Kept) => Promise<null> {
   const write = async (all: Kept[]) => {
     await begin(pool, async (tx) => {
-      const heard = all.flatMap(({ routeId, signs }) => signs.map((sign) => heardOf(routeId, sign)));
-      if (heard.length > 0) await insertUnmatched(tx, heard);
+      const receipts = all.flatMap(({ routeId, receipts }) =>
+        receipts.map((receipt) => routeReceiptOf(routeId, receipt)),
+      );
+      if (receipts.length > 0) await insertUnmatched(tx, receipts);
       const inbound = all.flatMap((kept) => kept.inbound.map((message) => ({ ...kept, message })));
       // Sorted, so that two transactions never wait for each other.
       for (const { routeId, message } of inbound.sort(byPhone)) await keepInbound(tx, routeId, message);

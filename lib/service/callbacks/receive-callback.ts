@@ -24,7 +24,7 @@ const MOST_WAIT_MS = 5000;
 /** The most statuses without a meaning that are noted as events. */
 const MOST_TOLD = 100;
 
-export type Received = "kept" | "forged" | "barred" | "no route" | "unusable" | "too many";
+export type Received = "kept" | "forged" | "blocked" | "no route" | "unusable" | "too many";
 export type Callbacks = ReturnType<typeof receiveCallbacks>;
 
 /** Receives the callbacks of providers: a signed one is stored in the database before it is answered. */
@@ -37,7 +37,7 @@ export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Seali
 
   /** The route that a callback is for, or the reason why the callback is not even read. */
   async function find(routeId: string, address: string): Promise<UsableRoute | Exclude<Received, "kept">> {
-    if (forged.isBarred(routeId, address, performance.now())) return "barred";
+    if (forged.isBlocked(routeId, address, performance.now())) return "blocked";
     const route = await book.find(routeId);
     if (!route) return "no route";
     if (route.fault !== null) return "unusable";
@@ -51,11 +51,11 @@ export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Seali
       return "forged";
     }
     if (!(await hasTurn(route))) return "too many";
-    const { signs, inbound, oddStatus } = read;
+    const { receipts, inbound, oddStatus } = read;
     if (oddStatus !== null) await tellOnce(route.id, oddStatus);
-    if (signs.length === 0 && inbound.length === 0) return "kept";
-    await keep({ routeId: route.id, signs, inbound });
-    if (signs.length > 0) notifyDelivery(pool);
+    if (receipts.length === 0 && inbound.length === 0) return "kept";
+    await keep({ routeId: route.id, receipts, inbound });
+    if (receipts.length > 0) notifyDelivery(pool);
     return "kept";
   }
 

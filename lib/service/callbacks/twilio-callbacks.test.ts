@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { statusCode } from "#lib/domain/messages/status";
-import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
+import { matchKeptReceipts } from "#lib/service/delivery/receipts/match-kept-receipts";
 import type { Link } from "#lib/service/providers/link";
 import { connectOverHttp } from "#lib/service/routes/connect-over-http";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
@@ -102,7 +102,7 @@ test.each([
     route.routeId,
   ]);
   while (
-    await matchReceipts(testDelivery({ pool, settings: web.settings, nationalIdKey: Buffer.alloc(32) }))
+    await matchKeptReceipts(testDelivery({ pool, settings: web.settings, nationalIdKey: Buffer.alloc(32) }))
   );
   const { rows: codes } = await pool.query(
     "select code, verdict, mapped from route_code where route_id = $1",
@@ -124,7 +124,7 @@ test("a badly signed callback changes nothing, and people are told once", async 
 });
 
 test("a signature holds for its address and its fields alone", async () => {
-  const sign = (url: string, fields: Record<string, string>) =>
+  const receipt = (url: string, fields: Record<string, string>) =>
     createHmac("sha1", TOKEN)
       .update(
         url +
@@ -139,7 +139,7 @@ test("a signature holds for its address and its fields alone", async () => {
     const headers = { "X-Twilio-Signature": signature };
     return (await fetch(url, { method: "POST", headers, body: new URLSearchParams(body) })).status;
   };
-  const signature = sign(here(), fields);
+  const signature = receipt(here(), fields);
   expect(await post(here(), { ...fields, MessageStatus: "delivered" }, signature)).toBe(403);
   expect(await post(here(), { ...fields, More: "1" }, signature)).toBe(403);
   expect(await post(`${here()}?r=x`, fields, signature)).toBe(403);

@@ -4,7 +4,7 @@ import { holdRestored } from "#lib/platform/installation/delivery-hold";
 import { sql } from "#lib/platform/postgres/sql";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { decodeChangesCursor, encodeChangesCursor } from "#lib/service/changes/cursor";
-import { forgetChanges } from "#lib/service/changes/forget-changes";
+import { purgeChanges } from "#lib/service/changes/purge-changes";
 import type { Service } from "#lib/service/context";
 import { beginHeld } from "#lib/service/hold/hold-delivery";
 import { sendMessage } from "#lib/service/messages/send-message";
@@ -38,12 +38,12 @@ test("a cursor is refused once a change after it is deleted, and changes are del
   await sendMessage(service, caller, single);
   await feed.readPage(1);
   const between = feed.cursor();
-  await forgetChanges(service.pool);
+  await purgeChanges(service.pool);
   await feed.catchUp();
   expect(feed.messages.size).toBe(2);
 
   await makeOld(caller.campaignId);
-  while (await forgetChanges(service.pool));
+  while (await purgeChanges(service.pool));
   await expect(feed.read({ after: old })).rejects.toMatchObject(gone);
   await expect(feed.read({ after: between })).rejects.toMatchObject(gone);
   await feed.stop();
@@ -54,7 +54,7 @@ test("an old cursor of a campaign in which nothing has happened since is as good
   await sendMessage(service, caller, single);
   const feed = await follower(service, caller.campaignId);
   await makeOld(caller.campaignId);
-  while (await forgetChanges(service.pool));
+  while (await purgeChanges(service.pool));
   await feed.catchUp();
   const { id } = await sendMessage(service, caller, single);
   await feed.catchUp();
@@ -77,7 +77,7 @@ test("a cursor in the middle of a change is refused once that change is deleted"
   await mintBatch(service, caller, 30);
   await feed.readPage(10);
   await makeOld(caller.campaignId);
-  while (await forgetChanges(service.pool));
+  while (await purgeChanges(service.pool));
   await expect(feed.readPage()).rejects.toMatchObject(gone);
   await feed.stop();
 });

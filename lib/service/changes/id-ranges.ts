@@ -1,4 +1,4 @@
-import { idsBetween, placeInRun, uuidInRun } from "#lib/domain/api/id";
+import { idsBetween, indexInRun, uuidInRun } from "#lib/domain/api/id";
 
 /** All ids between two ids, both included. */
 export type IdRange = { firstId: string; lastId: string };
@@ -8,8 +8,8 @@ export type Places = { run: number; from: number; upTo: number };
 
 /** Null when its first and last id are not of one run. */
 export function placesOf({ firstId, lastId }: IdRange): Places | null {
-  const first = placeInRun(firstId);
-  const last = lastId === firstId ? first : placeInRun(lastId);
+  const first = indexInRun(firstId);
+  const last = lastId === firstId ? first : indexInRun(lastId);
   if (!first || last?.milliseconds !== first.milliseconds) return null;
   return { run: first.milliseconds, from: first.place, upTo: last.place };
 }
@@ -63,7 +63,7 @@ export class IdRanges {
 }
 
 /** Widens a range of one run to all ids at its positions, because uploads may share a run. Returns others unchanged. */
-export function wholePlaces(range: IdRange): IdRange {
+export function wholeIndexes(range: IdRange): IdRange {
   const places = placesOf(range);
   if (!places) return range;
   const { run, from, upTo } = places;
@@ -82,7 +82,7 @@ export function headOf(range: IdRange, most: number): IdRange | null {
 export function tailOf({ firstId, lastId }: IdRange, upTo: string): IdRange | null {
   if (upTo < firstId) return { firstId, lastId };
   if (upTo >= lastId) return null;
-  const last = placeInRun(upTo);
+  const last = indexInRun(upTo);
   if (!last) return { firstId: upTo, lastId };
   return { firstId: uuidInRun(last.milliseconds, last.place + 1, "0".repeat(12)), lastId };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { idsBetween, outsideRuns, uuidInRun } from "#lib/domain/api/id";
-import { type IdRange, wholePlaces } from "#lib/service/changes/id-ranges";
+import { type IdRange, wholeIndexes } from "#lib/service/changes/id-ranges";
 import { type ChangeRow, emptyPlan, type Position, planPage } from "#lib/service/changes/plan-page";
 import { chance } from "#lib/testing/simulated/campaign";
 
 const MESSAGES = 300;
-const inRun = (place: number) => uuidInRun(1_700_000_000_000, place, "777777777777");
+const inRun = (withPermit: number) => uuidInRun(1_700_000_000_000, withPermit, "777777777777");
 /** Messages of a batch, and single messages. */
 const all = Array.from({ length: MESSAGES }, (_, i) =>
   i % 3 === 0 ? outsideRuns(inRun(i)) : inRun(i),
@@ -69,7 +69,7 @@ test("page after page, every change is told, in order, and no page has more than
 });
 
 test("messages that changed again are in the page once, and cost no place in it", () => {
-  const range = wholePlaces({ firstId: inRun(0), lastId: inRun(49) });
+  const range = wholeIndexes({ firstId: inRun(0), lastId: inRun(49) });
   const changes = [1, 2, 3, 4].map((id) => change(id, { ...range, isNew: id === 1 }));
   const { messages, isNew, end } = planPage(emptyPlan(START), changes, 50);
   expect({ messages, isNew, end }).toEqual({

@@ -1,4 +1,4 @@
-import { headOf, type IdRange, IdRanges, tailOf, wholePlaces } from "#lib/service/changes/id-ranges";
+import { headOf, type IdRange, IdRanges, tailOf, wholeIndexes } from "#lib/service/changes/id-ranges";
 
 /** The changes of one transaction in the campaign, as stored. */
 export type ChangeRow = {
@@ -57,7 +57,7 @@ export function planPage(before: PagePlan, changes: ChangeRow[], limit: number):
 function untold({ id, firstId, lastId, ids }: ChangeRow, told: Position): IdRange[] {
   const upTo = told.id === id ? told.upTo : null;
   if (firstId !== null && lastId !== null) {
-    const range = wholePlaces({ firstId, lastId });
+    const range = wholeIndexes({ firstId, lastId });
     const left = upTo === null ? range : tailOf(range, upTo);
     return left ? [left] : [];
   }

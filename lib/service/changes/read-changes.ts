@@ -22,7 +22,7 @@ type Patience = {
   /** Called after a wait: throws when the caller may no longer read. */
   onWaited: () => Promise<void>;
   /** Does the work while holding a permit of calls that read. */
-  place: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  withPermit: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
 /** The changes after a cursor (the feed of changes). Without a cursor: no changes, and the current cursor. */
@@ -30,7 +30,7 @@ export async function readChanges(
   service: Service,
   { campaignId }: Pick<Caller, "campaignId">,
   query: ChangesQuery,
-  { waiting, gone, onWaited, place }: Patience,
+  { waiting, gone, onWaited, withPermit }: Patience,
 ): Promise<ChangesPage> {
   const { after, limit, waitMs } = readChangesQuery(query);
   const feed = { service, campaignId, limit };
@@ -45,7 +45,7 @@ export async function readChanges(
     seen = await look(service.pool, campaignId);
     refuseGone(campaignId, after, seen);
   }
-  return hasNews(after, seen) ? place(() => readPage(feed, after)) : emptyPage(feed, after, seen.at);
+  return hasNews(after, seen) ? withPermit(() => readPage(feed, after)) : emptyPage(feed, after, seen.at);
 }
 
 type Feed = { service: Service; campaignId: string; limit: number };

@@ -7,7 +7,7 @@ import type { Service } from "#lib/service/context";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
-import type { Receipt } from "#lib/service/providers/receipt";
+import type { SimulatedReceipt } from "#lib/service/providers/simulated-receipt";
 import { recordChanges } from "#lib/service/record-changes";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import {
@@ -26,7 +26,12 @@ const service: Service = { pool, settings: parseSettings({}), nationalIdKey: ran
 
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
-function receipt(campaignId: string, messageId: string, status: Receipt["status"], n = 1): Receipt {
+function receipt(
+  campaignId: string,
+  messageId: string,
+  status: SimulatedReceipt["status"],
+  n = 1,
+): SimulatedReceipt {
   const error = status === "failure" ? "routing_error" : null;
   return { campaignId, messageId, n, status, error, at: new Date() };
 }

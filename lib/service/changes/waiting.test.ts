@@ -24,7 +24,7 @@ async function scene() {
       waiting,
       gone,
       onWaited: () => Promise.resolve(),
-      place: (work) => work(),
+      withPermit: (work) => work(),
     });
   const { cursor } = await call({});
   const wait = (gone?: AbortSignal) => call({ after: cursor, wait: MINUTE }, gone);
@@ -84,7 +84,7 @@ test("only so many calls wait for a campaign; one more is refused, and others' s
       waiting,
       gone: leaving.signal,
       onWaited: () => Promise.resolve(),
-      place: (work) => work(),
+      withPermit: (work) => work(),
     });
   const theirs = own({ after: (await own({})).cursor, wait: MINUTE });
   await expect.poll(() => waiting.count(other.campaignId)).toBe(1);

@@ -1,4 +1,4 @@
-import { findEnqueuedBatches, settleEnqueuedBatches } from "#lib/service/batches/batch-rows";
+import { completeEnqueuedBatches, findEnqueuedBatches } from "#lib/service/batches/batch-rows";
 import type { Delivery } from "#lib/service/delivery/context";
 
 /**
@@ -7,7 +7,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 export async function completeBatches({ pool }: Delivery): Promise<boolean> {
   const found = await findEnqueuedBatches(pool);
   for (const [campaignId, batches] of Map.groupBy(found, (batch) => batch.campaignId)) {
-    await settleEnqueuedBatches(
+    await completeEnqueuedBatches(
       pool,
       campaignId,
       batches.map(({ id }) => id),

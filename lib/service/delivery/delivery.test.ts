@@ -10,7 +10,7 @@ import { reap } from "#lib/service/delivery/reap";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
-import type { Receipt } from "#lib/service/providers/receipt";
+import type { SimulatedReceipt } from "#lib/service/providers/simulated-receipt";
 import {
   countDrift,
   handOverAll,
@@ -28,7 +28,12 @@ afterAll(() => service.pool.end());
 
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
 
-function receipt(campaignId: string, messageId: string, status: Receipt["status"], n = 1): Receipt {
+function receipt(
+  campaignId: string,
+  messageId: string,
+  status: SimulatedReceipt["status"],
+  n = 1,
+): SimulatedReceipt {
   const error = status === "failure" ? "routing_error" : null;
   return { campaignId, messageId, n, status, error, at: new Date() };
 }
@@ -54,7 +59,7 @@ test("receipts that come twice, late and out of order never move a message backw
   await handOverAll(delivery);
   const [stored] = await storedMessages(service, caller.campaignId);
   const id = stored?.id ?? "";
-  const give = (status: Receipt["status"]) =>
+  const give = (status: SimulatedReceipt["status"]) =>
     applyReceipts(delivery, [receipt(caller.campaignId, id, status)]);
 
   for (const status of ["success", "sent_to_telco", "success", "failure"] as const) await give(status);

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import { settleEnqueuedBatches } from "#lib/service/batches/batch-rows";
+import { completeEnqueuedBatches } from "#lib/service/batches/batch-rows";
 import { tidyRecipientIndexAlone } from "#lib/service/batches/new-batch";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
@@ -22,7 +22,7 @@ export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean |
       const { transitions, changed } = await moveWaiting(tx, claimed, "created", "enqueued");
       await moveJobs(tx, claimed, STAGE.queued, null);
       await countTransitions(tx, transitions);
-      await settleBatches(tx, claimed, changed);
+      await completeBatchesOf(tx, claimed, changed);
       return { claimed, messages: transitions.reduce((sum, { n }) => sum + n, 0) };
     });
   const done = await inTurn(delivery, turn, enqueueNext, ({ messages }) => messages);
@@ -40,10 +40,10 @@ function tidyAfterSingles({ bulk }: Delivery, turn: Turn, claimed: SendJobRow[])
 }
 
 /**
- * The last statements of the transaction: see `settleEnqueuedBatches`. They run campaign by campaign because
+ * The last statements of the transaction: see `completeEnqueuedBatches`. They run campaign by campaign because
  * one statement cannot lock rows of several shards, and sorted so that two transactions never deadlock.
  */
-async function settleBatches(tx: Sql, jobs: SendJobRow[], changed: Changed[]): Promise<void> {
+async function completeBatchesOf(tx: Sql, jobs: SendJobRow[], changed: Changed[]): Promise<void> {
   if (jobs.every(({ batchId }) => batchId === null)) return recordChanges(tx, changed);
   const campaigns = [...Map.groupBy(jobs, ({ campaignId }) => campaignId)].sort(([a], [b]) =>
     a < b ? -1 : 1,
@@ -51,6 +51,6 @@ async function settleBatches(tx: Sql, jobs: SendJobRow[], changed: Changed[]): P
   for (const [campaignId, own] of campaigns) {
     const batchIds = new Set(own.flatMap((job) => job.batchId ?? []));
     const ownChanged = changed.filter((one) => one.campaignId === campaignId);
-    await settleEnqueuedBatches(tx, campaignId, [...batchIds], ownChanged);
+    await completeEnqueuedBatches(tx, campaignId, [...batchIds], ownChanged);
   }
 }

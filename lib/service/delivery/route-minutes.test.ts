@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
-import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
-import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
-import type { Outcome, OutgoingMessage, Sign } from "#lib/service/providers/link";
+import { matchKeptReceipts } from "#lib/service/delivery/receipts/match-kept-receipts";
+import { recordReceipts } from "#lib/service/delivery/receipts/record-receipts";
+import type { DeliveryReceipt, Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { enqueueAll, mintBatch, storedMessages, testDelivery } from "#lib/testing/service/delivery";
 import { asRole } from "#lib/testing/service/months";
@@ -24,7 +24,12 @@ async function handedOver(count: number, answer: (message: OutgoingMessage) => O
   const delivery = routeDelivery(service, carrier);
   await handOver(delivery, carrier, { single: null, batch: null });
   const route = { id: carrier.routeId, name: carrier.name };
-  return { caller, delivery, route, keep: (signs: Sign[]) => keepSigns(delivery, route, signs) };
+  return {
+    caller,
+    delivery,
+    route,
+    keep: (receipts: DeliveryReceipt[]) => recordReceipts(delivery, route, receipts),
+  };
 }
 
 /** The counts of each kind of event on the route, over all minutes. */
@@ -36,7 +41,7 @@ async function countsOf({ route }: { route: { id: string } }): Promise<Record<st
   return Object.fromEntries(found.map(({ what, n }) => [what, n]));
 }
 
-function sign(externalId: string | null, fields: Partial<Sign> = {}): Sign {
+function receiptOf(externalId: string | null, fields: Partial<DeliveryReceipt> = {}): DeliveryReceipt {
   const plain = { reference: null, status: "success" as const, error: null, codes: [], mapped: true };
   return { externalId, ...plain, at: new Date(), ...fields };
 }
@@ -60,17 +65,17 @@ test("every answer counts once, and only the provider's own wish for less counts
 
 test("receipts count as they come, and messages that end in time in the minute of their answer", async () => {
   const one = await handedOver(4, accept);
-  await one.keep([sign("6581000000", { status: "sent_to_telco" })]);
+  await one.keep([receiptOf("6581000000", { status: "sent_to_telco" })]);
   await one.keep([
-    sign("6581000000"),
-    sign("6581000001", { status: "failure", error: "routing_error" }),
-    sign("6581000002"),
+    receiptOf("6581000000"),
+    receiptOf("6581000001", { status: "failure", error: "routing_error" }),
+    receiptOf("6581000002"),
   ]);
-  await one.keep([sign("6581000000")]);
+  await one.keep([receiptOf("6581000000")]);
   await pool.query(
     sql`update submitted_part set at = at - interval '5 minutes' where route_id = ${one.route.id}`,
   );
-  await one.keep([sign("6581000003")]);
+  await one.keep([receiptOf("6581000003")]);
   expect(await countsOf(one)).toEqual({ accepted: 4, receipt: 6, timely: 3 });
   const [minutes] = await rows(
     pool,
@@ -83,7 +88,7 @@ test("a receipt by our own reference counts its message once, however often it c
   const one = await handedOver(1, () => ({ kind: "accepted", externalIds: [""] }));
   const [message] = await storedMessages(service, one.caller.campaignId);
   const reference = { campaignId: one.caller.campaignId, messageId: message?.id ?? "", n: 1 };
-  for (let again = 0; again < 3; again++) await one.keep([sign(null, { reference })]);
+  for (let again = 0; again < 3; again++) await one.keep([receiptOf(null, { reference })]);
   expect(await countsOf(one)).toEqual({ accepted: 1, receipt: 3, timely: 1 });
   const counts = await rows<{ n: number }>(
     pool,
@@ -94,10 +99,10 @@ test("a receipt by our own reference counts its message once, however often it c
 
 test("a receipt counts as unmatched once it is given up", async () => {
   const one = await handedOver(1, accept);
-  await one.keep([sign("nobody's")]);
+  await one.keep([receiptOf("nobody's")]);
   const tryAll = async () => {
     await pool.query(sql`update route_receipt set try_at = now() where try_at is not null`);
-    while (await matchReceipts(one.delivery));
+    while (await matchKeptReceipts(one.delivery));
   };
   await tryAll();
   expect(await countsOf(one)).toEqual({ accepted: 1 });

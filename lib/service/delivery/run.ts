@@ -12,7 +12,7 @@ import { giveJobsBack } from "#lib/service/delivery/jobless";
 import { reapCalmly } from "#lib/service/delivery/reap-calmly";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { learnReceipts } from "#lib/service/delivery/receipts/learn-receipts";
-import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
+import { matchKeptReceipts } from "#lib/service/delivery/receipts/match-kept-receipts";
 import { sweepHolds } from "#lib/service/delivery/sweep-holds";
 import type { Simulator } from "#lib/service/providers/simulator/simulator";
 import type { Walk } from "#lib/service/queue/claim-others";
@@ -72,7 +72,7 @@ export async function runDelivery(
     loop(() => giveJobsBack(delivery), { ...when, idleMs: JOBLESS_MS }),
     loop(() => failOverdue(delivery, simulator === null, overdue), { ...when, idleMs: OVERDUE_MS }),
     loop(() => failUnserved(delivery, unserved), { ...when, idleMs: OVERDUE_MS }),
-    loop(() => matchReceipts(delivery), { ...when, wake, apartMs: MATCH_MS }),
+    loop(() => matchKeptReceipts(delivery), { ...when, wake, apartMs: MATCH_MS }),
     binds && loop(() => learnReceipts(delivery), { ...when, idleMs: LEARN_MS }),
   ]);
 }

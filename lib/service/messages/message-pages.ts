@@ -6,7 +6,7 @@ import {
   readMessages,
 } from "#lib/service/messages/message-rows";
 import { searchMessages } from "#lib/service/messages/message-search";
-import { order, type PageFilter, type Statement, type Way, walk } from "#lib/service/messages/message-walk";
+import { order, type PageFilter, type Statement, scan, type Way } from "#lib/service/messages/message-walk";
 
 /** The planned limits: two more than frequent page sizes, and 1 to find out whether there is any message. */
 const PLANNED = [1, 12, 102, 1002];
@@ -19,7 +19,7 @@ export async function readPage(db: Sql, filter: PageFilter, way: Way, limit: num
   if (filter.digits !== "") {
     return messagesById(db, filter.campaignId, await searchMessages(db, filter, way, limit));
   }
-  const { walked, name } = plainWalk(filter, way, limit, raw(MESSAGE_COLUMNS));
+  const { walked, name } = plainScan(filter, way, limit, raw(MESSAGE_COLUMNS));
   const nearest = sql`select * from (${walked}) w order by id ${order(way)} limit ${limit}`;
   return readMessages(db, filter.campaignId, nearest, `page-${name}`);
 }
@@ -27,7 +27,7 @@ export async function readPage(db: Sql, filter: PageFilter, way: Way, limit: num
 /** Whether the scan finds any message. */
 export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<boolean> {
   if (filter.digits !== "") return (await searchMessages(db, filter, way, 1)).length > 0;
-  const { walked, name } = plainWalk(filter, way, 1, sql`id`);
+  const { walked, name } = plainScan(filter, way, 1, sql`id`);
   return (await rows(db, walked, `any-${name}`)).length > 0;
 }
 
@@ -37,11 +37,11 @@ export async function isAny(db: Sql, filter: PageFilter, way: Way): Promise<bool
  * of the campaign to be read, and in large tables it plans each call again. Without preparation, every call
  * is slower.
  */
-function plainWalk(filter: PageFilter, way: Way, limit: number, columns: Statement) {
+function plainScan(filter: PageFilter, way: Way, limit: number, columns: Statement) {
   const planned = PLANNED.find((most) => most >= limit) ?? limit;
   const from = way.from === null ? "all" : "from";
   return {
-    walked: walk(filter, way, raw(String(planned)), columns),
+    walked: scan(filter, way, raw(String(planned)), columns),
     name: [way.direction, from, filter.batch ? "batch" : "campaign", planned].join("-"),
   };
 }

@@ -5,10 +5,10 @@ import {
   order,
   type PageFilter,
   type Statement,
+  scan,
   visibleRanges,
   type Way,
   WITHIN_RANGE,
-  walk,
   within,
 } from "#lib/service/messages/message-walk";
 
@@ -37,7 +37,7 @@ export async function searchMessages(
   limit: number,
 ): Promise<string[]> {
   const grams = gramSearch(filter.digits);
-  if (!grams) return ids(db, walk(filter, way, limit, sql`id`, contains(filter.digits)));
+  if (!grams) return ids(db, scan(filter, way, limit, sql`id`, contains(filter.digits)));
 
   // The index finds rare digits quickly, and a scan finds common ones. Each is slow for the other kind.
   if (filter.digits.length >= RARE_DIGITS) {

@@ -17,7 +17,7 @@ export type Way = {
 export type Statement = ReturnType<typeof sql>;
 
 /** Scans messages in the list, nearest first. `columns` are columns of `message`, including the id. */
-export function walk(
+export function scan(
   filter: PageFilter,
   way: Way,
   limit: number | Statement,

@@ -2,7 +2,7 @@ import { formatId } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
-import { textReached } from "#lib/platform/retention/places";
+import { textReached } from "#lib/platform/retention/checkpoints";
 import type { Caller, Service } from "#lib/service/context";
 import { lockedRefusal, lockMessages } from "#lib/service/messages/lock-messages";
 import { readMessage } from "#lib/service/messages/read-message";

@@ -1,7 +1,7 @@
 import { firstIdOf } from "#lib/domain/time/month";
 import { spanName } from "#lib/domain/time/month-span";
 import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
-import { joinMonth } from "#lib/platform/retention/places";
+import { joinMonth } from "#lib/platform/retention/checkpoints";
 import { hasJobs, isUnderWay, noteDetached } from "#lib/service/months/month-work";
 
 /** The service's messages, their states and their attempts. An id begins with the moment of its message. */

@@ -1,4 +1,4 @@
-import { OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { OVERDUE_MS } from "#lib/domain/messages/status-labels";
 import { firstIdOf, startOfMonth } from "#lib/domain/time/month";
 import type { MonthSpan } from "#lib/domain/time/month-span";
 import { tableOf } from "#lib/platform/months/partition-bounds";

@@ -4,7 +4,7 @@ import { statusCode } from "#lib/domain/messages/status";
 import { attachMonth } from "#lib/platform/months/attach-month";
 import { detachMonth } from "#lib/platform/months/detach-month";
 import { makeMonths } from "#lib/platform/months/make-months";
-import { CLOSING, isHalfClosed } from "#lib/platform/months/partition-bounds";
+import { CLOSING, isPartlyClosed } from "#lib/platform/months/partition-bounds";
 import { showPartitions } from "#lib/platform/months/partitions";
 import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -174,7 +174,7 @@ test("turning on what is on, or what a stored view reads, is refused and changes
   const caller = await mintCampaign({ ...service, pool: refused.pool });
   await fillMonth({ ...service, pool: refused.pool }, caller, monthsAgo(-3).day, 1);
   await expect(turnOnPartitions(MESSAGE_MONTHS, refused)).rejects.toThrow("clock");
-  expect(await isHalfClosed(MESSAGE_MONTHS, refused.pool)).toBe(false);
+  expect(await isPartlyClosed(MESSAGE_MONTHS, refused.pool)).toBe(false);
 });
 
 test("a worker makes the months ahead, and those that nobody made in time out of the rest", async () => {
@@ -205,7 +205,7 @@ test("what a killed process left half closed refuses no message for longer than 
   await expect(makeMonths(MESSAGE_MONTHS, lateService.pool, late.url, monthsAgo(-3).day)).rejects.toThrow(
     CLOSING,
   );
-  expect(await isHalfClosed(MESSAGE_MONTHS, late.pool)).toBe(false);
+  expect(await isPartlyClosed(MESSAGE_MONTHS, late.pool)).toBe(false);
 });
 
 test("long work in the tables is neither broken nor waited for by a worker", async () => {

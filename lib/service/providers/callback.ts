@@ -1,4 +1,4 @@
-import type { Inbound, Sign } from "#lib/service/providers/link";
+import type { DeliveryReceipt, Inbound } from "#lib/service/providers/link";
 
 /** A callback as received, before anything in it is trusted. */
 export type RawCallback = {
@@ -18,7 +18,7 @@ export type ReadCallback =
   | { kind: "forged" }
   | {
       kind: "read";
-      signs: Sign[];
+      receipts: DeliveryReceipt[];
       inbound: Inbound[];
       /** A status without a meaning for the route, or null. */
       oddStatus: string | null;

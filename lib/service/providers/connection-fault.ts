@@ -1,4 +1,4 @@
-import { AddressRefused } from "#lib/platform/network/judged-lookup";
+import { AddressRefused } from "#lib/platform/network/filtered-lookup";
 
 /** Why certificates are refused, by Node's codes. */
 const CERTIFICATES: Record<string, string> = {

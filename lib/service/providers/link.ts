@@ -33,7 +33,7 @@ export type Outcome =
 export type AttemptReference = { campaignId: string; messageId: string; n: number };
 
 /** A receipt: the new state of a part that the provider took. */
-export type Sign = {
+export type DeliveryReceipt = {
   /** The provider's id. Null if the reference is known. */
   externalId: string | null;
   reference: AttemptReference | null;
@@ -69,7 +69,7 @@ export type LinkReport = {
 
 /** Receives what comes over a link. A promise resolves once it is stored: only then is it acknowledged. */
 export type Listener = {
-  signs(signs: Sign[]): Promise<void>;
+  receipts(receipts: DeliveryReceipt[]): Promise<void>;
   inbound(message: Inbound): Promise<void>;
   event(event: LinkEvent): void;
   /** The link can send from now on, or no longer. `fault` says why not, in words. */

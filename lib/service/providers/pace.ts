@@ -47,8 +47,8 @@ export function openPace(ratePerSecond: number, startedAt: number, secondMs = LO
   /** Records that this one left only now, after it waited for its connection. Later ones count as if delayed too. */
   function delay(departure: number, now: number): void {
     for (let i = Math.min(departures - departure, most); i > 0; i--) {
-      const place = (next + most - i) % most;
-      moments[place] = Math.max(moments[place] ?? 0, now);
+      const index = (next + most - i) % most;
+      moments[index] = Math.max(moments[index] ?? 0, now);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { dueCampaign, nextSpot, noteStep, STEP, type Stage } from "#lib/platform/retention/places";
+import { dueCampaign, nextCheckpoint, noteStep, STEP, type Stage } from "#lib/platform/retention/checkpoints";
 import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 import { lockTexts } from "#lib/service/retention/lock-texts";
 import { removeNumbers } from "#lib/service/retention/remove-numbers";
@@ -31,17 +31,17 @@ export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = S
   );
   if (!due) return false;
   const { id: campaignId, place, days, months } = due;
-  const walk = { half: "service", place, stage } as const;
+  const scan = { half: "service", place, stage } as const;
   await begin(pool, async (tx) => {
     await lockTexts(tx, campaignId, "alone");
-    const from = await nextSpot(tx, walk);
+    const from = await nextCheckpoint(tx, scan);
     const before = firstIdOf(Date.now() - days * DAY_MS);
     const looked = await look(tx, { campaignId, stage, months }, from?.id ?? FIRST_ID, before, step);
     const settled = looked.filter((message) => message.settled);
     const removed = await remove(tx, { campaignId, stage, months }, settled, key);
-    await noteStep(tx, walk, {
-      last: spot(looked.at(-1)),
-      held: spot(looked.find((message) => !message.settled)),
+    await noteStep(tx, scan, {
+      last: checkpoint(looked.at(-1)),
+      held: checkpoint(looked.find((message) => !message.settled)),
       removed,
       ended: looked.length < step,
     });
@@ -55,7 +55,7 @@ function firstIdOf(milliseconds: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}${FIRST_ID.slice(13)}`;
 }
 
-function spot(message: Looked | undefined): { at: Date; id: string } | null {
+function checkpoint(message: Looked | undefined): { at: Date; id: string } | null {
   if (!message) return null;
   return { at: new Date(Number.parseInt(message.id.replace("-", "").slice(0, 12), 16)), id: message.id };
 }

@@ -8,7 +8,7 @@ import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { updateRoute } from "#lib/service/routes/update-route";
 import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
-import { openTurns } from "#lib/service/uploads/turns";
+import { openSlots } from "#lib/service/uploads/slots";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintRoute, smppRoute } from "#lib/testing/service/routes";
 import { mintCampaign, testService } from "#lib/testing/service/service";
@@ -39,7 +39,7 @@ async function upload(caller: Caller) {
   }
   const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
   return ingestUpload(
-    { service, writers: service.pool, turns: openTurns(1), gate: openGate() },
+    { service, writers: service.pool, slots: openSlots(1), gate: openGate() },
     start,
     body(),
   );

@@ -3,7 +3,7 @@ import { attemptId } from "#lib/domain/messages/attempt-id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { presetNamed } from "#lib/domain/routes/code-table";
-import { rawWords } from "#lib/domain/routes/raw-words";
+import { rawWords } from "#lib/domain/routes/raw-labels";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
 import type { AttemptDelivery } from "#lib/wire/service/route-insight";

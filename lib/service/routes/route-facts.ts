@@ -1,6 +1,6 @@
 import type { RouteFacts } from "#lib/domain/alerts/route-facts";
 import { isCreditCode } from "#lib/domain/routes/is-credit-code";
-import { rawWords } from "#lib/domain/routes/raw-words";
+import { rawWords } from "#lib/domain/routes/raw-labels";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Sealing } from "#lib/platform/secrets/key-ring";
 import { lastReceipts, minutesOfRoutes, unboundRoutes } from "#lib/service/routes/fact-rows";

@@ -2,7 +2,7 @@ import { formatId } from "#lib/domain/api/id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { presetNamed } from "#lib/domain/routes/code-table";
-import { rawWords } from "#lib/domain/routes/raw-words";
+import { rawWords } from "#lib/domain/routes/raw-labels";
 import { callbackKey, callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import {

@@ -1,5 +1,5 @@
 import { presetNamed } from "#lib/domain/routes/code-table";
-import { rawWords } from "#lib/domain/routes/raw-words";
+import { rawWords } from "#lib/domain/routes/raw-labels";
 import { routeFault, routeState } from "#lib/domain/routes/route-state";
 import type { LoadedRoute } from "#lib/service/routes/load-routes";
 import type { RouteRow } from "#lib/service/routes/route-rows";

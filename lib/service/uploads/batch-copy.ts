@@ -162,9 +162,9 @@ export class BatchCopy {
   }
 
   #countRow(encoder: Open["encoder"]): void {
-    const place = this.#count++ % MESSAGES_PER_JOB;
+    const permit = this.#count++ % MESSAGES_PER_JOB;
     const job = this.#jobs.at(-1);
-    if (place === 0 || !job) {
+    if (permit === 0 || !job) {
       const id = encoder.lastId();
       this.#jobs.push({ firstId: id, lastId: id, n: 1 });
       return;

@@ -15,20 +15,20 @@ import type { Gate } from "#lib/service/uploads/gate";
 import { readFilePart } from "#lib/service/uploads/multipart";
 import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 import { resolveRows } from "#lib/service/uploads/resolve-rows";
-import type { Turns } from "#lib/service/uploads/turns";
+import type { Slots } from "#lib/service/uploads/slots";
 
 /** `writers` are connections for batches; each upload uses one for as long as it takes. */
-export type Intake = { service: Service; writers: Pool; turns: Turns; gate: Gate };
+export type Intake = { service: Service; writers: Pool; slots: Slots; gate: Gate };
 
 /** Reads an upload, checks every row, and makes the batch visible; or reports every mistake (endpoint 5). */
 export async function ingestUpload(
-  { service, writers, turns, gate }: Intake,
+  { service, writers, slots, gate }: Intake,
   start: UploadStart,
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadOutcome> {
   const { unsendable, templates } = await lookUp(service, start.campaignId);
   if (unsendable) return { refusal: "senderNotAllowed", sentence: unsendable, detail: null };
-  const turn = turns.join(start.bytes ?? MAX_FILE_BYTES);
+  const slot = slots.join(start.bytes ?? MAX_FILE_BYTES);
   const rules = csvRules(service, templates, start.nationalIdRecipients);
   const facts = {
     ...start,
@@ -42,9 +42,9 @@ export async function ingestUpload(
   try {
     const reading = readFilePart(start.contentType, body, (chunks, name) => {
       fileName = cleanFileName(name);
-      return readRows(service, start, rules, turn.over(chunks), batch);
+      return readRows(service, start, rules, slot.over(chunks), batch);
     });
-    const batchId = await Promise.race([reading.then(() => batch.commit(fileName, turn.goOn)), turn.stuck]);
+    const batchId = await Promise.race([reading.then(() => batch.commit(fileName, slot.goOn)), slot.stuck]);
     notifyDelivery(service.pool);
     tidied = tidyRecipientIndex(writers).catch(() => undefined);
     return { batchId: formatId("batch", batchId) };
@@ -56,7 +56,7 @@ export async function ingestUpload(
     return { refusal: error.refusal, sentence: error.sentence, detail: error.detail };
   } finally {
     // The next upload must not run beside the sorting, which would sort its entries too, as long as they come.
-    void tidied.then(turn.leave);
+    void tidied.then(slot.leave);
   }
 }
 

@@ -28,7 +28,7 @@ async function passes(rounds: number): Promise<void> {
 }
 
 /** Waits until everything is read that is read of a body without its file's reader. */
-const turn = () => passes(100);
+const slot = () => passes(100);
 
 async function drain(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of chunks);
@@ -42,7 +42,7 @@ test.each([
   const refusal = new RefusedError("uploadBroken", "This is no CSV");
   const read = readFilePart(TYPE, body, async (chunks) => {
     for await (const _chunk of chunks) {
-      await turn();
+      await slot();
       throw refusal;
     }
   });
@@ -54,7 +54,7 @@ test("a fault of the reader after the body came is thrown on", async () => {
   const body = bodyOf(...filePart("no CSV"), END);
   const fault = new Error("the database is away");
   const read = readFilePart(TYPE, body, async () => {
-    await turn();
+    await slot();
     throw fault;
   });
 
@@ -64,7 +64,7 @@ test("a fault of the reader after the body came is thrown on", async () => {
 test("a second file is refused, also when the body came before the first was read", async () => {
   const body = bodyOf(...filePart(ROWS), ...filePart("a second"), END);
   const read = readFilePart(TYPE, body, async (chunks) => {
-    await turn();
+    await slot();
     await drain(chunks);
   });
 
@@ -74,7 +74,7 @@ test("a second file is refused, also when the body came before the first was rea
 test("a body that ends too soon is refused, also when it came before the file was read", async () => {
   const body = bodyOf(...filePart(ROWS));
   const read = readFilePart(TYPE, body, async (chunks) => {
-    await turn();
+    await slot();
     await drain(chunks);
   });
 

@@ -12,9 +12,9 @@ import { type Feed, openFeed } from "#lib/service/uploads/feed";
 import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { paced } from "#lib/service/uploads/paced";
-import { openPlaces } from "#lib/service/uploads/places";
+import { openPermits } from "#lib/service/uploads/permits";
 import type { Fault, FromThread, ToThread, UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
-import { openTurns } from "#lib/service/uploads/turns";
+import { openSlots } from "#lib/service/uploads/slots";
 
 const THREAD_NICE = 10;
 /** The most uploads of one campaign, and how many more of it may wait, each with the bytes received so far. */
@@ -43,11 +43,11 @@ const intake = {
       await lowerPriority(connection, NICE.uploads);
     },
   }),
-  turns: openTurns(AT_ONCE, (uploads) => answer({ type: "working", uploads })),
+  slots: openSlots(AT_ONCE, (uploads) => answer({ type: "working", uploads })),
   gate: openGate(),
 };
 // Taken before a turn: otherwise the upload with the turn might wait for those that wait for it.
-const places = openPlaces({
+const permits = openPermits({
   count: CONNECTIONS.web.uploads,
   perCampaign: PER_CAMPAIGN,
   waitingPerCampaign: WAITING_PER_CAMPAIGN,
@@ -84,7 +84,7 @@ async function read(
 ): Promise<UploadOutcome> {
   let give = () => {};
   try {
-    give = await places.take(start.campaignId, gone);
+    give = await permits.take(start.campaignId, gone);
     return await ingestUpload(intake, start, paced(chunks, start.bytes));
   } catch (error) {
     if (gone.aborted) return { refusal: "uploadBroken", sentence: null, detail: null };

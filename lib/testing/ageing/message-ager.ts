@@ -1,7 +1,7 @@
 // Removes what is old of messages, for tests that kill it: node message-ager.ts URL STEP
 import { removeMirrored } from "#lib/console/retention/remove-mirrored";
 import { openPool } from "#lib/platform/postgres/pool";
-import { STAGES } from "#lib/platform/retention/places";
+import { STAGES } from "#lib/platform/retention/checkpoints";
 import { removeStep } from "#lib/service/retention/remove-step";
 
 const [url = "", step = "1"] = process.argv.slice(2);

@@ -12,7 +12,7 @@ import { answerApi } from "#lib/service/api/answer-api";
 import { clientCalls } from "#lib/service/api/client-calls";
 import { keyUses } from "#lib/service/api/key-uses";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
-import { openReadPlaces } from "#lib/service/api/limits/read-places";
+import { openReadPermits } from "#lib/service/api/limits/read-permits";
 import { httpMetrics } from "#lib/service/api/metrics";
 import { API_ROUTES } from "#lib/service/api/routes";
 import { type Runtime, setRuntime } from "#lib/service/api/runtime";
@@ -36,7 +36,7 @@ export async function apiService(pool: Pool) {
     service,
     reading: service,
     writing: service,
-    reads: openReadPlaces(8),
+    reads: openReadPermits(8),
     clientCalls: clientCalls(),
     limiter: campaignLimiter(pool, () => 1),
     keyUses: uses,

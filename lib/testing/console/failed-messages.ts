@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { mintConsoleCampaign, TEST_SECRET, testMirror } from "#lib/testing/console/mirror";
 import type { StandInMessage } from "#lib/testing/console/stand-in-message";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
@@ -31,7 +31,7 @@ export async function failedMessages(
     pool,
     campaign,
     role: "operator",
-    sights: ALL_SIGHTS,
+    visibility: FULL_VISIBILITY,
     now: new Date(),
     email: ADA.operatorEmail,
   };

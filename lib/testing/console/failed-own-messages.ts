@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { formatId } from "#lib/domain/api/id";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { ADA } from "#lib/testing/console/failed-messages";
 import { testMirror } from "#lib/testing/console/mirror";
@@ -43,7 +43,7 @@ export async function failedOwnMessages(pool: Pool, count: number) {
     pool,
     campaign,
     role: "operator",
-    sights: ALL_SIGHTS,
+    visibility: FULL_VISIBILITY,
     now,
     email: ADA.operatorEmail,
   };

@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import { absorb } from "#lib/console/mirror/absorb";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { codeWords } from "#lib/domain/messages/code-words";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { codeLabel } from "#lib/domain/messages/code-labels";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { chance } from "#lib/testing/simulated/campaign";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
@@ -29,7 +29,7 @@ export async function fillMirror(pool: Pool): Promise<{ reader: Reader; messages
   const id = await mintConsoleCampaign(pool);
   const campaign = await findConsoleCampaign(pool, id);
   if (!campaign) throw new Error("no campaign");
-  const reader: Reader = { pool, campaign, role: "operator", sights: ALL_SIGHTS, now: NOW };
+  const reader: Reader = { pool, campaign, role: "operator", visibility: FULL_VISIBILITY, now: NOW };
   const random = chance(7);
   const pick = <T>(values: T[]) => values[Math.floor(random() * values.length)] as T;
   const messages: TolerantMessage[] = Array.from({ length: 400 }, (_, n) => {
@@ -71,7 +71,7 @@ export function attemptsOf({ messageAttempts }: TolerantMessage): number {
 }
 
 export function retryable(message: TolerantMessage) {
-  return codeWords(codeOf(message)).retryable;
+  return codeLabel(codeOf(message)).retryable;
 }
 
 export function needsAction(message: TolerantMessage): boolean {

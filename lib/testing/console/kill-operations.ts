@@ -4,7 +4,7 @@ import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { retryChosen } from "#lib/console/retries/retry-chosen";
 import { showOperation } from "#lib/console/work/show-operations";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { openPool } from "#lib/platform/postgres/pool";
 import { migrate } from "#lib/platform/schema/migrate";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
@@ -35,7 +35,7 @@ for (const { id, at } of messages) {
   upstream.messages.push({ id, createdAt: at, updatedAt: at, latestStatus: "failure", attempts: [] });
 }
 
-const reader: Reader = { pool, campaign, role: "operator", sights: ALL_SIGHTS, now: new Date() };
+const reader: Reader = { pool, campaign, role: "operator", visibility: FULL_VISIBILITY, now: new Date() };
 const asker = { operatorId: crypto.randomUUID(), operatorEmail: "ada@example.com", address: null };
 const frozen = performance.now();
 const asked = { filter: "status=failure", zone: "UTC", retryable: ["yes" as const, "maybe" as const] };

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import type { GiveFile } from "#lib/console/gateway/own/upload";
 import { findCreated } from "#lib/console/mirror/rows/created";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
@@ -12,7 +12,7 @@ import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };
 
 /** Encrypts and decrypts without a database's keys. */
-export const TEST_SECRET: Mirror["keySecret"] = {
+export const TEST_SECRET: ConsoleContext["keySecret"] = {
   sealer: async () => (text, owner) => sealKey(text, owner, TEST_KEY),
   open: async (sealed, owner) => openKey(sealed, owner, TEST_KEY.key),
   stampKey: TEST_KEY.key,
@@ -23,7 +23,7 @@ export const TEST_SECRET: Mirror["keySecret"] = {
 export const NO_INTAKE: GiveFile = () => Promise.reject(new Error("this campaign is not this service's"));
 
 /** What the console's verbs work with; the service of the installation cannot be called. */
-export function testMirror(pool: Pool): Mirror {
+export function testMirror(pool: Pool): ConsoleContext {
   return {
     pool,
     keySecret: TEST_SECRET,
@@ -130,7 +130,7 @@ function base(id: string, latestStatus: string, createdAt: string, updatedAt: st
 }
 
 /** The message's place in the campaign's list. Throws when the mirror does not have it. */
-export async function placeOf(pool: Pool, campaign: number, id: string): Promise<MirrorPosition> {
+export async function positionOf(pool: Pool, campaign: number, id: string): Promise<MirrorPosition> {
   const createdAt = await findCreated(pool, campaign, id);
   if (!createdAt) throw new Error("no such message");
   return { id, createdAt };

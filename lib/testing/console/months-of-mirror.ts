@@ -4,7 +4,7 @@ import { absorb } from "#lib/console/mirror/absorb";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { makeMonths } from "#lib/platform/months/make-months";
 import { turnOnPartitions } from "#lib/platform/months/turn-on-partitions";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
@@ -18,7 +18,7 @@ const CODES = ["routing_error", "content_invalid", null];
 export async function mintReader(pool: Pool): Promise<Reader> {
   const campaign = await findConsoleCampaign(pool, await mintConsoleCampaign(pool));
   if (!campaign) throw new Error("no campaign");
-  return { pool, campaign, role: "operator", sights: ALL_SIGHTS, now: new Date() };
+  return { pool, campaign, role: "operator", visibility: FULL_VISIBILITY, now: new Date() };
 }
 
 /** Messages as a list answers them, so many of each month; every third belongs to a batch of its month. */

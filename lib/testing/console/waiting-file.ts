@@ -4,7 +4,7 @@ import { appendPiece, insertApproval } from "#lib/console/approvals/approval-row
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
-import { insertUpload, settleUpload } from "#lib/console/uploads/upload-rows";
+import { completeUpload, insertUpload } from "#lib/console/uploads/upload-rows";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 
@@ -37,7 +37,7 @@ export async function waitingFile(
     fingerprint: fingerprint.end(),
     rowCount: rows,
   });
-  await settleUpload(pool, id, { ...NOTHING, state: "waiting" });
+  await completeUpload(pool, id, { ...NOTHING, state: "waiting" });
   await appendPiece(pool, id, 0, body);
   const stamp = rulesStamp(await readUploadRules(pool, campaign));
   await insertApproval(

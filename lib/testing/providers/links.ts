@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { attemptId } from "#lib/domain/messages/attempt-id";
 import type {
+  DeliveryReceipt,
   Inbound,
   Link,
   LinkEvent,
   Listener,
   Outcome,
   OutgoingMessage,
-  Sign,
 } from "#lib/service/providers/link";
 
 /** A listener that keeps what it hears. */
 export function keepingListener() {
   const heard = {
-    signs: [] as Sign[],
+    receipts: [] as DeliveryReceipt[],
     inbound: [] as Inbound[],
     events: [] as LinkEvent[],
     bound: [] as { isBound: boolean; fault: string }[],
   };
   const listener: Listener = {
-    async signs(signs) {
-      heard.signs.push(...signs);
+    async receipts(receipts) {
+      heard.receipts.push(...receipts);
     },
     async inbound(message) {
       heard.inbound.push(message);

@@ -12,7 +12,7 @@ import { deliveryMetrics } from "#lib/service/delivery/metrics";
 import { recordingIds } from "#lib/service/delivery/recording-ids";
 import type { Link, OutgoingMessage } from "#lib/service/providers/link";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
-import { untoldChanges } from "#lib/testing/service/untold-changes";
+import { unrecordedChanges } from "#lib/testing/service/unrecorded-changes";
 
 export type TestDelivery = Delivery & {
   /** Stands where the simulator does. */
@@ -133,7 +133,7 @@ export async function countDrift({ pool }: Service, campaignId: string) {
     group by batch_id, status
     order by batch_id, status
   `);
-  const untold = await rows<{ example: string }>(pool, untoldChanges(campaignId));
+  const untold = await rows<{ example: string }>(pool, unrecordedChanges(campaignId));
   if (untold.length > 0)
     throw new Error(`${untold.length} changes are untold, such as: ${untold[0]?.example}`);
   return { kept, counted };

@@ -18,7 +18,7 @@ export async function follower(service: Service, campaignId: string) {
   const read = (query: ChangesQuery) =>
     readChanges(service, { campaignId }, query, {
       ...{ waiting, gone, onWaited: () => Promise.resolve() },
-      place: (work) => work(),
+      withPermit: (work) => work(),
     });
   let { cursor } = await read({});
 

@@ -3,12 +3,12 @@ import { openFeed } from "#lib/service/uploads/feed";
 import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
-import { openTurns } from "#lib/service/uploads/turns";
+import { openSlots } from "#lib/service/uploads/slots";
 import type { Upload, UploadThread } from "#lib/service/uploads/upload-thread";
 
 /** What the upload thread does, in this thread. `lose`: the outcome of an upload that was read is never told. */
 export function uploadIntake(service: Service, state = { lose: false }): UploadThread {
-  const intake = { service, writers: service.pool, turns: openTurns(4), gate: openGate() };
+  const intake = { service, writers: service.pool, slots: openSlots(4), gate: openGate() };
   function open(start: UploadStart): Upload {
     const { feed, chunks } = openFeed(() => undefined);
     let settled = false;

@@ -8,7 +8,7 @@ export type SignInProvider = { variables: Record<string, string>; stop(): Promis
 /** Typing an email address is enough to be that person. Addresses of this domain count as not verified. */
 export const UNVERIFIED = "unverified.example";
 
-const LIFE_SECONDS = 600;
+const LIFETIME_SECONDS = 600;
 const KINDS = ["AccessToken", "AuthorizationCode", "Grant", "IdToken", "Interaction", "Session"];
 
 /** An OpenID Connect provider on loopback for one client. It requires a proof key (PKCE). */
@@ -30,7 +30,7 @@ export async function startProvider(redirectUri: string): Promise<SignInProvider
     cookies: { keys: [randomBytes(24).toString("hex")] },
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig" }] },
     pkce: { required: () => true },
-    ttl: Object.fromEntries(KINDS.map((kind) => [kind, LIFE_SECONDS])),
+    ttl: Object.fromEntries(KINDS.map((kind) => [kind, LIFETIME_SECONDS])),
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
     findAccount: (_context, id) => ({
       accountId: id,

@@ -67,11 +67,11 @@ function changesByCall(campaign: SimulatedCampaign, from: number, until: number,
   });
   for (let call = 1; call < ends.length; call++) ends[call] = (ends[call] ?? 0) + (ends[call - 1] ?? 0);
   const rows = new Uint32Array(ends.at(-1) ?? 0);
-  const places = Uint32Array.of(0, ...ends);
+  const indexes = Uint32Array.of(0, ...ends);
   eachChange(campaign, from, until, calledAt, (row, call) => {
-    const place = places[call] ?? 0;
-    rows[place] = row;
-    places[call] = place + 1;
+    const index = indexes[call] ?? 0;
+    rows[index] = row;
+    indexes[call] = index + 1;
   });
   return { rows, ends };
 }

@@ -3,7 +3,7 @@ import { TAG } from "#lib/service/providers/smpp/codec/tlvs";
 import type { Delivery } from "#lib/testing/smsc/deliveries";
 import type { Link } from "#lib/testing/smsc/link";
 import { type ReceiptPlan, STATES } from "#lib/testing/smsc/plan";
-import { receiptWords } from "#lib/testing/smsc/receipt-words";
+import { receiptLabel } from "#lib/testing/smsc/receipt-labels";
 
 const RECEIPT = 0x04;
 const INTERMEDIATE = 0x20;
@@ -16,7 +16,7 @@ export function receiptOf(plan: ReceiptPlan, { message, text, id, link }: Receiv
   const { stat = "DELIVRD", form = "both", over = "deliver_sm", networkError } = plan;
   const named = plan.id ?? id;
   const now = new Date();
-  const words = Buffer.from(receiptWords(plan, named, { taken: now, done: now }, plainText(text)), "latin1");
+  const words = Buffer.from(receiptLabel(plan, named, { taken: now, done: now }, plainText(text)), "latin1");
   const tlvs = new Map<number, Buffer>();
   if (form === "both" || form === "tlv") {
     tlvs.set(TAG.receiptedMessageId, Buffer.from(`${named}\0`, "latin1"));

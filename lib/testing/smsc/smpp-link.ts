@@ -1,13 +1,13 @@
 import { verdictOf } from "#lib/domain/routes/verdict-of";
 import type { Reach } from "#lib/service/providers/http/address";
 import type {
+  DeliveryReceipt,
   Inbound,
   Link,
   LinkEvent,
   Listener,
   Outcome,
   OutgoingMessage,
-  Sign,
 } from "#lib/service/providers/link";
 import { connectSmpp } from "#lib/service/providers/smpp/connect-smpp";
 import type { Timing } from "#lib/service/providers/smpp/session/timing";
@@ -55,7 +55,7 @@ export function smppLink({ port, timing, listener, reach = SANDBOX, ...settings 
     window: 100,
     ...settings,
   });
-  const signs: Sign[] = [];
+  const receipts: DeliveryReceipt[] = [];
   const inbounds: Inbound[] = [];
   const events: LinkEvent[] = [];
   const states: { isBound: boolean; fault: string }[] = [];
@@ -66,7 +66,7 @@ export function smppLink({ port, timing, listener, reach = SANDBOX, ...settings 
     verdictOf: (codes) => verdictOf(route, codes),
     timing: { ...TIMING, ...timing },
     listener: {
-      signs: async (some) => void signs.push(...some),
+      receipts: async (some) => void receipts.push(...some),
       inbound: async (message) => void inbounds.push(message),
       event: (event) => events.push(event),
       bound: (isBound, fault) => states.push({ isBound, fault }),
@@ -93,7 +93,7 @@ export function smppLink({ port, timing, listener, reach = SANDBOX, ...settings 
     return outcomes;
   }
 
-  return { link, signs, inbounds, events, states, send };
+  return { link, receipts, inbounds, events, states, send };
 }
 
 export type SmppLink = ReturnType<typeof smppLink>;

@@ -26,7 +26,7 @@ export const CAMPAIGN_WRITES: Writes = {
   }),
   "PATCH upstreams/[upstreamId]": async (world) => {
     const { campaign } = await watched(world);
-    const body = { address: (await anotherUpstream()).address, forgetKeys: true };
+    const body = { address: (await anotherUpstream()).address, deleteKeys: true };
     return { params: { upstreamId: `${campaign.upstreamId}` }, body };
   },
   "DELETE upstreams/[upstreamId]": async ({ service }) => {

@@ -4,7 +4,7 @@ import { insertPasskey, keepChallenge, listPasskeys } from "#lib/console/account
 import { addMember } from "#lib/console/people/change-members";
 import { createTeam } from "#lib/console/people/change-teams";
 import { invitePerson } from "#lib/console/people/invite-person";
-import type { MemberPlace } from "#lib/console/people/member-rows";
+import type { MembershipScope } from "#lib/console/people/member-rows";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { mintAsker } from "#lib/testing/console/planned";
 import { authenticator } from "#lib/testing/sign-in/authenticator";
@@ -125,7 +125,7 @@ async function withTeam(world: World) {
   return { teamId: `${team}`, memberId: await addTo(world, { team }) };
 }
 
-async function addTo({ service: { pool }, actor }: World, place: MemberPlace): Promise<string> {
+async function addTo({ service: { pool }, actor }: World, place: MembershipScope): Promise<string> {
   const { operatorId, operatorEmail: email } = await mintAsker(pool, "member");
   await addMember(pool, actor, place, { email, role: "viewer" });
   const { id } = await oneRow<{ id: number }>(

@@ -5,8 +5,8 @@ import { isNothingDone, isStoreLost } from "#lib/platform/postgres/store-lost";
 import { runtime } from "#lib/service/api/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { recordWrite, type Write } from "#lib/web/console/record-write";
+import { consoleEnvelope } from "#lib/web/reject";
 import { STORE_AWAY } from "#lib/web/store-away";
-import { consoleEnvelope } from "#lib/web/turn-away";
 
 const LOST =
   "The connection to the database was lost, so it is not known whether this was done. Reload the page and look first.";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 import type { Actor } from "#lib/console/actor";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
 import { admitOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
@@ -23,7 +23,7 @@ export type ConsoleCall<Params> = {
   actor: Actor;
   /** The operator as the records of retries name them. */
   asker: Asker;
-  mirror: Mirror;
+  mirror: ConsoleContext;
   /** The id in the answer, the log and the audit record. */
   traceId: string;
   /** Adds to the audit record of this write, in case it fails. */

@@ -1,4 +1,4 @@
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { runtime } from "#lib/service/api/runtime";
 
@@ -6,8 +6,8 @@ import { runtime } from "#lib/service/api/runtime";
 const KEY = Symbol.for("redial.mirror");
 
 /** Dependencies of the console's verbs, made once per process. */
-export function consoleMirror(): Mirror {
-  const made: Mirror | undefined = Reflect.get(globalThis, KEY);
+export function consoleMirror(): ConsoleContext {
+  const made: ConsoleContext | undefined = Reflect.get(globalThis, KEY);
   if (made) return made;
   const { sealing, service } = runtime();
   const { pool, settings, nationalIdKey } = service;

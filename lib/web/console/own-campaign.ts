@@ -1,7 +1,7 @@
 import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { type Role, seesWhole } from "#lib/domain/people/role";
-import type { Sights } from "#lib/domain/people/sight";
+import type { Visibility } from "#lib/domain/people/visibility";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 
@@ -13,10 +13,10 @@ export async function ownCampaign(
   db: Sql,
   person: { id: string; role: Role },
   number: number,
-): Promise<{ id: string; sights: Sights; whole: boolean } | null> {
+): Promise<{ id: string; visibility: Visibility; whole: boolean } | null> {
   const entered = await enterCampaign(db, person, number);
   if (!entered) throw new RefusedError(404, "not_found", "The console has no such campaign.");
-  const { campaign, role, sights } = entered;
+  const { campaign, role, visibility } = entered;
   const id = ownCampaignOf(campaign);
-  return id ? { id, sights, whole: seesWhole(role) } : null;
+  return id ? { id, visibility, whole: seesWhole(role) } : null;
 }

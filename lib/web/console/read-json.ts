@@ -1,7 +1,7 @@
 import { RefusedError } from "#lib/console/refused-error";
 import { webRequest } from "#lib/service/api/api-request";
 import { type BodyProblem, readBounded } from "#lib/service/api/bounded-body";
-import { TOO_LARGE } from "#lib/web/door";
+import { TOO_LARGE } from "#lib/web/request-guard";
 import { FORM_BYTES } from "#lib/web/surface";
 
 /** The JSON of a body that is no larger than a form of the console, or than `max`; null when there is none. */

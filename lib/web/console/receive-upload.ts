@@ -1,5 +1,5 @@
 import { holdUpload } from "#lib/console/approvals/hold-upload";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { intakeOf } from "#lib/console/gateway/own/upload";
 import type { Reader } from "#lib/console/reader";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
@@ -19,7 +19,7 @@ import { RefusedError } from "#lib/web/console/console-endpoint";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { UploadRequest } from "#lib/wire/console/upload";
 
-type Call = { request: Request; operator: Operator; mirror: Mirror; reader: Reader };
+type Call = { request: Request; operator: Operator; mirror: ConsoleContext; reader: Reader };
 
 /** How long the answer waits for the new batch's first message, so that the batch's page is not empty. */
 const FIRST_READ_MS = 1500;
@@ -109,7 +109,7 @@ async function* chunks(body: Chunks | null) {
   }
 }
 
-async function firstRead(mirror: Mirror, { campaign }: Reader, batchId: string): Promise<void> {
+async function firstRead(mirror: ConsoleContext, { campaign }: Reader, batchId: string): Promise<void> {
   const reading = readNewBatch(mirror, campaign, batchId).catch((err: unknown) =>
     runtime().log.warn({ err }, "a new batch could not be read at once"),
   );

@@ -1,8 +1,8 @@
-import { readSightRule } from "#lib/console/membership/sight-rule";
+import { readVisibilityRule } from "#lib/console/membership/visibility-rule";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
-import { hideNumber, MASKED_VALUE, maskWords } from "#lib/domain/messages/mask";
+import { hideNumber, MASKED_VALUE, maskLabel } from "#lib/domain/messages/mask";
 import { may } from "#lib/domain/people/role";
-import { sightsOf } from "#lib/domain/people/sight";
+import { visibilityOf } from "#lib/domain/people/visibility";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 
@@ -14,7 +14,7 @@ export async function routeInView(
 ): Promise<RouteDetail> {
   // The address may be a secret, because anybody who has it can forge receipts and messages.
   const shown = may(role, "administer") ? route : { ...route, callbackUrl: null };
-  return sightsOf(role, await readSightRule(db)).numbers ? shown : masked(shown);
+  return visibilityOf(role, await readVisibilityRule(db)).numbers ? shown : masked(shown);
 }
 
 function masked(route: RouteDetail): RouteDetail {
@@ -27,18 +27,18 @@ function masked(route: RouteDetail): RouteDetail {
     })),
     unmatchedReceipts: route.unmatchedReceipts.map((receipt) => ({
       ...receipt,
-      externalId: receipt.externalId && maskWords(receipt.externalId),
-      raw: maskWords(receipt.raw),
-      words: maskWords(receipt.words),
+      externalId: receipt.externalId && maskLabel(receipt.externalId),
+      raw: maskLabel(receipt.raw),
+      words: maskLabel(receipt.words),
     })),
     tests: route.tests.map((test) => ({
       ...test,
       recipient: hideNumber(test.recipient),
       text: MASKED_VALUE,
-      raw: maskWords(test.raw),
-      words: maskWords(test.words),
+      raw: maskLabel(test.raw),
+      words: maskLabel(test.words),
     })),
-    codesSeen: route.codesSeen.map((seen) => ({ ...seen, code: maskWords(seen.code) })),
-    events: route.events.map((event) => ({ ...event, words: maskWords(event.words) })),
+    codesSeen: route.codesSeen.map((seen) => ({ ...seen, code: maskLabel(seen.code) })),
+    events: route.events.map((event) => ({ ...event, words: maskLabel(event.words) })),
   };
 }

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import type { SendPlace } from "#lib/browser/send-place";
+import type { SendTarget } from "#lib/browser/send-target";
 import { readerIn } from "#lib/console/campaigns/enter-campaign";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
@@ -42,9 +42,9 @@ export async function readerOf(campaign: string): Promise<Reader> {
 }
 
 /** The data of a page for sending: the campaign, whether the person may send, and the campaign's rules. */
-export async function senderOf(campaign: string): Promise<{ place: SendPlace; initialRules: UploadRules }> {
+export async function senderOf(campaign: string): Promise<{ target: SendTarget; initialRules: UploadRules }> {
   const { campaign: row, role, pool } = await readerOf(campaign);
-  const place = {
+  const target = {
     campaign,
     name: row.name,
     kind: UpstreamKind.catch("production").parse(row.upstreamKind),
@@ -54,5 +54,5 @@ export async function senderOf(campaign: string): Promise<{ place: SendPlace; in
     approvalAbove: row.approvalAbove,
     homeCode: row.homeCode,
   };
-  return { place, initialRules: UploadRules.parse(await uploadRulesOf(row)) };
+  return { target, initialRules: UploadRules.parse(await uploadRulesOf(row)) };
 }

@@ -14,7 +14,7 @@ export const BatchPreflight = z.object({
   yes: z.int(),
   maybe: z.int(),
   no: z.int(),
-  usedUp: z.int(),
+  retriesExhausted: z.int(),
   /**
    * Messages that are read again right before the one call for the whole batch, and the estimated time. `unread` counts
    * those of the `changeable` messages that stay as last read, because there are too many.

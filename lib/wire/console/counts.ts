@@ -12,7 +12,7 @@ export const Counts = z.object({
   /** Their batch was stopped before they left. */
   stopped: z.int(),
   /** Failed with all retries used. */
-  usedUp: z.int(),
+  retriesExhausted: z.int(),
   /** Sent to the network more than 48 hours ago. */
   overdue: z.int(),
   /** In a status that the console does not know. */
@@ -26,6 +26,6 @@ export const ErrorCount = z.object({
   code: z.string(),
   n: z.int(),
   retryable: z.enum(["yes", "maybe", "no"]),
-  usedUp: z.int(),
+  retriesExhausted: z.int(),
 });
 export type ErrorCount = z.infer<typeof ErrorCount>;

@@ -22,7 +22,7 @@ export const RangeCounts = Counts.pick({
   delivered: true,
   failed: true,
   stopped: true,
-  usedUp: true,
+  retriesExhausted: true,
   overdue: true,
   unknown: true,
 });
@@ -60,7 +60,7 @@ export const OverviewError = ErrorCount.extend({
 export type OverviewError = z.infer<typeof OverviewError>;
 
 /** Failed messages, each in exactly one of the four. */
-export const RetrySplit = z.object({ yes: z.int(), maybe: z.int(), no: z.int(), usedUp: z.int() });
+export const RetrySplit = z.object({ yes: z.int(), maybe: z.int(), no: z.int(), retriesExhausted: z.int() });
 export type RetrySplit = z.infer<typeof RetrySplit>;
 
 /** A batch that needs attention, and why. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ROLES } from "#lib/domain/people/role";
 import { MOST_GRACE_DAYS } from "#lib/domain/people/session-demand";
-import { SIGHT_ROLES } from "#lib/domain/people/sight";
+import { VISIBILITY_ROLES } from "#lib/domain/people/visibility";
 import { Instant } from "#lib/wire/console/instant";
 
 const Role = z.enum(ROLES);
@@ -47,12 +47,12 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** PUT /api/console/people/sight-rule (admins). */
-export const SightRule = z.strictObject({
-  numbers: z.enum(SIGHT_ROLES),
-  exports: z.enum(SIGHT_ROLES),
-  lookUps: z.enum(SIGHT_ROLES),
+export const VisibilityRule = z.strictObject({
+  numbers: z.enum(VISIBILITY_ROLES),
+  exports: z.enum(VISIBILITY_ROLES),
+  lookUps: z.enum(VISIBILITY_ROLES),
 });
-export type SightRule = z.infer<typeof SightRule>;
+export type VisibilityRule = z.infer<typeof VisibilityRule>;
 
 /**
  * PUT /api/console/people/second-factor-rule (admins): the lowest role that needs a second factor (null: none does),
@@ -75,7 +75,7 @@ export const PeopleList = z.object({
   /** Whether the requesting person needs a second factor. */
   secondFactorRequired: z.boolean(),
   /** The lowest role in a campaign that sees numbers and texts, exports, and looks numbers up. */
-  sight: SightRule,
+  visibility: VisibilityRule,
 });
 export type PeopleList = z.infer<typeof PeopleList>;
 

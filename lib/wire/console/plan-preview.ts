@@ -57,7 +57,7 @@ export const PlanPreview = z.object({
       step: z.enum(["retry", "ask", "leave", "never"]),
     }),
   ),
-  usedUp: z.int(),
+  retriesExhausted: z.int(),
   /** Calls per second that it is expected to make. */
   perSecond: z.number(),
 });

@@ -17,7 +17,7 @@ export type UpstreamRequest = z.infer<typeof UpstreamRequest>;
 /** PATCH /api/console/upstreams/{id} (administrators): only what is named changes. */
 export const UpstreamChange = UpstreamRequest.partial().extend({
   /** Lets a new address delete the campaigns' keys, which were given for the old one. */
-  forgetKeys: z.boolean().default(false),
+  deleteKeys: z.boolean().default(false),
 });
 export type UpstreamChange = z.infer<typeof UpstreamChange>;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { filled, routeCommon, text } from "#lib/wire/service/route-common";
 
 /** Path of a value in an answer or callback: `body.messages.0.id`, `header.x-id`, `query.id`, `status`. */
-const Place = text(200);
+const FieldPath = text(200);
 const pairs = z.record(text(200), text(4000)).default({});
 
 /** A provider without a kind of its own. Its texts may hold the placeholders of lib/domain/routes/template.ts. */
@@ -30,19 +30,19 @@ export const HttpRoute = z.strictObject({
   answer: z
     .strictObject({
       /** Path of the provider's id; empty: it gives none, and only the reference identifies the message. */
-      id: Place.default(""),
+      id: FieldPath.default(""),
       /** Path of an error's code. Without one, the HTTP status decides. */
-      error: Place.default(""),
+      error: FieldPath.default(""),
       /** Values at `error` that mean no error, such as `0`. */
       accepted: z.array(text(100)).max(20).default([]),
     })
     .default({ id: "", error: "", accepted: [] }),
   callback: z
     .strictObject({
-      id: Place.default(""),
-      reference: Place.default(""),
-      status: Place.default(""),
-      error: Place.default(""),
+      id: FieldPath.default(""),
+      reference: FieldPath.default(""),
+      status: FieldPath.default(""),
+      error: FieldPath.default(""),
       /** Values at `status`, by what they mean. Others are ignored. */
       sentToTelco: z.array(text(100)).max(50).default([]),
       success: z.array(text(100)).max(50).default([]),
@@ -51,17 +51,21 @@ export const HttpRoute = z.strictObject({
         .strictObject({
           /** With `token` the path holds the secret itself, with `hmac-*` the HMAC of the raw body. */
           method: z.enum(["none", "token", "hmac-sha1", "hmac-sha256"]).default("none"),
-          place: Place.default(""),
+          place: FieldPath.default(""),
           encoding: z.enum(["hex", "base64"]).default("hex"),
           /** Name of the secret that is the key. */
           secret: text(40).default(""),
           /** Path of the signing time in a signed body; empty: there is none, and a replay goes unnoticed. */
-          time: Place.default(""),
+          time: FieldPath.default(""),
         })
         .default({ method: "none", place: "", encoding: "hex", secret: "", time: "" }),
       /** Paths of a phone message's sender, recipient and text. A callback with all three is such a message. */
       inbound: z
-        .strictObject({ sender: Place.default(""), recipient: Place.default(""), text: Place.default("") })
+        .strictObject({
+          sender: FieldPath.default(""),
+          recipient: FieldPath.default(""),
+          text: FieldPath.default(""),
+        })
         .default({ sender: "", recipient: "", text: "" }),
     })
     .optional(),

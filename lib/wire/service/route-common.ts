@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { CODE_PRESETS } from "#lib/domain/routes/code-table";
-import { MAX_CODE_CHARACTERS } from "#lib/domain/routes/plain-words";
+import { MAX_CODE_CHARACTERS } from "#lib/domain/routes/plain-labels";
 
 /** Text with a maximum number of characters. */
 export const text = (maximum: number) =>

@@ -5,7 +5,7 @@ import { parseId } from "#lib/domain/api/id";
 import { batchStatus } from "#lib/domain/messages/status";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { rows, type Sql } from "#lib/platform/postgres/sql";
-import { textReached } from "#lib/platform/retention/places";
+import { textReached } from "#lib/platform/retention/checkpoints";
 import { isTextRemoved, type LockedMessage, lockMessages } from "#lib/service/messages/lock-messages";
 import { lockTexts } from "#lib/service/retention/lock-texts";
 

@@ -4,8 +4,8 @@ import { presentMessage } from "#lib/console/messages/present-message";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import { findAcceptedRetry, insertRetryRequest, repeatedWords } from "#lib/console/requests/retry-requests";
-import { auditRepeated, settleRetry } from "#lib/console/requests/settle-retry";
+import { auditRepeated, completeRetryStep } from "#lib/console/requests/complete-retry-step";
+import { findAcceptedRetry, insertRetryRequest, repeatedLabel } from "#lib/console/requests/retry-requests";
 import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { countReset } from "#lib/service/messages/reset-messages";
@@ -58,7 +58,7 @@ async function repeated(
   { messageId, seen }: RetryAsk,
 ): Promise<Denial | null> {
   const before = seen && (await findAcceptedRetry(tx, campaign.id, messageId, seen));
-  return before && { reason: "already_requested", text: repeatedWords(before) };
+  return before && { reason: "already_requested", text: repeatedLabel(before) };
 }
 
 async function recordDenial(
@@ -71,7 +71,7 @@ async function recordDenial(
   const record = { ...asked, batchId: null, operation: null, failedAt: null, state: "waiting" } as const;
   const request = await insertRetryRequest(tx, record, crypto.randomUUID(), 0);
   if (!request) return auditRepeated(tx, asked, asker);
-  await settleRetry(tx, request, ["waiting"], { state: "denied", reason, said: text });
+  await completeRetryStep(tx, request, ["waiting"], { state: "denied", reason, said: text });
 }
 
 function refusal(end: Exclude<RetryEnd, { kind: "accepted" }> | undefined, traceId: string): RefusedError {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { BATCH_RUNNING, batchDenied, WHOLE_BATCH } from "#lib/console/operations/batch-retry-words";
+import { BATCH_RUNNING, batchDenied, WHOLE_BATCH } from "#lib/console/operations/batch-retry-labels";
 import { insertOperationRow, type NewOperation } from "#lib/console/operations/insert-operation";
 import type { OperationRow } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
@@ -7,7 +7,7 @@ import { type Refusal, refusals } from "#lib/domain/api/errors";
 import { parseId } from "#lib/domain/api/id";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { seesWhole } from "#lib/domain/people/role";
-import { retryRefusalWords } from "#lib/domain/retries/retry-refusal";
+import { retryRefusalLabel } from "#lib/domain/retries/retry-refusal";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { retryBatchWithin } from "#lib/service/batches/retry-batch";
@@ -53,7 +53,7 @@ export async function retryWholeBatch(
 /** The refusal in words. Unlike after a call, the batch is not marked as failed. */
 function wordsOf(refused: Refusal, message: string): string {
   if (refused === "batchUnresolved") return "Messages of the batch are still waiting for the queue.";
-  return retryRefusalWords(refusals[refused].code, message, null);
+  return retryRefusalLabel(refusals[refused].code, message, null);
 }
 
 /** Records the messages that are `created` now: all are retried ones, as a batch with others is refused. */

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type LockedRow, lockRows } from "#lib/console/gateway/own/lock-rows";
-import { judgeRetry } from "#lib/console/messages/judge-retry";
+import { evaluateRetry } from "#lib/console/messages/evaluate-retry";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { recordRetries } from "#lib/console/requests/record-retries";
 import { refusals } from "#lib/domain/api/errors";
-import { retryRefusalWords } from "#lib/domain/retries/retry-refusal";
+import { retryRefusalLabel } from "#lib/domain/retries/retry-refusal";
 import type { Asker } from "#lib/platform/asker";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { LockedMessage } from "#lib/service/messages/lock-messages";
@@ -49,7 +49,7 @@ export async function retryWithin(
   for (const id of messageIds) {
     const locked = found.get(id);
     // The requester had the permission when they asked.
-    const verdict = locked && judgeRetry(locked.row, { campaign, role: "operator", now: new Date() });
+    const verdict = locked && evaluateRetry(locked.row, { campaign, role: "operator", now: new Date() });
     if (!locked || !verdict) deny(id, UNKNOWN);
     else if (verdict.decision === "denied") deny(id, verdict);
     else allowed.push(locked);
@@ -61,7 +61,7 @@ export async function retryWithin(
 
   const sender = await campaignSenderRefusal(tx, of);
   const code = sender === null ? "" : refusals.senderNotAllowed.code;
-  const said = sender === null ? "" : retryRefusalWords(code, sender, null);
+  const said = sender === null ? "" : retryRefusalLabel(code, sender, null);
   const state = sender === null ? "accepted" : "refused";
   const ended = { ...retry, campaign: campaign.id, operation, state, reason: code, said, traceId } as const;
   const rows = wanted.map(({ row }) => row);

@@ -3,7 +3,7 @@ import { ownPool } from "#lib/console/membership/own-pool";
 import { showMessage } from "#lib/console/messages/show-message";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { sendOne } from "#lib/console/sends/send-one";
-import { ALL_SIGHTS } from "#lib/domain/people/sight";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA } from "#lib/testing/console/failed-messages";
 import { testMirror } from "#lib/testing/console/mirror";
@@ -71,7 +71,7 @@ async function minted() {
   return {
     ...own,
     mirror,
-    reader: { pool, campaign, role: "operator", sights: ALL_SIGHTS, now: new Date() } as const,
+    reader: { pool, campaign, role: "operator", visibility: FULL_VISIBILITY, now: new Date() } as const,
   };
 }
 

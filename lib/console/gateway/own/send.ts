@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { leaveOwn } from "#lib/console/membership/own-pool";
 import { refusals } from "#lib/domain/api/errors";
 import { createdAtOf, formatId } from "#lib/domain/api/id";
@@ -23,7 +23,7 @@ export type CheckedSend =
  * transaction, together with its record and audit; `wakeDelivery` must follow.
  */
 export async function checkSend(
-  { pool, keySecret: { nationalIdKey } }: Mirror,
+  { pool, keySecret: { nationalIdKey } }: ConsoleContext,
   of: string,
   asked: SendAsked,
   traceId: string = randomUUID(),

@@ -1,5 +1,5 @@
 import type { Unsettled, Window } from "#lib/console/mirror/planner/window";
-import { isInFlight, OVERDUE_MS } from "#lib/domain/messages/status-words";
+import { isInFlight, OVERDUE_MS } from "#lib/domain/messages/status-labels";
 
 const MINUTE_MS = 60_000;
 /** A row that has been with the network for 48 hours is still read this often. */

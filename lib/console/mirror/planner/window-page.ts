@@ -2,7 +2,7 @@ import { LATE_MS } from "#lib/console/mirror/planner/late-rows";
 import { compare, type ListOrder, type Position } from "#lib/console/mirror/planner/list-order";
 import { isUnsettled, withRow } from "#lib/console/mirror/planner/schedule";
 import { FIRST_WINDOW, type Unsettled, type Window } from "#lib/console/mirror/planner/window";
-import { placeBetween, placedAnew } from "#lib/console/mirror/planner/window-places";
+import { positionBetween, renumbered } from "#lib/console/mirror/planner/window-positions";
 
 /** The id of a position that no row gave, because a window begins after rows that cannot be read. */
 const UNREAD = "";
@@ -43,15 +43,15 @@ export function applyPage(
     if (window.cursor !== null) return [...before, { ...window, cursor, readAt: null }, ...after];
     // Rows that appear later belong to the list's start. The first readable row will give the exact position.
     const start = { at: order === "newest_first" ? now - LATE_MS : 0, id: UNREAD };
-    const place = placeBetween(window.place, next?.place ?? null);
+    const place = positionBetween(window.place, next?.place ?? null);
     const all = [read, { ...FIRST_WINDOW, place: place ?? window.place, cursor, start }, ...after];
-    return place === null ? placedAnew(all) : all;
+    return place === null ? renumbered(all) : all;
   }
   if (reached || !last || page.endCursor === "") return [...before, read, ...after];
-  const place = placeBetween(window.place, next?.place ?? null);
+  const place = positionBetween(window.place, next?.place ?? null);
   const rest = remainder(window, own, page.endCursor, place ?? window.place);
   const all = [...before, read, ...joined(rest, after, limit)];
-  return place === null ? placedAnew(all) : all;
+  return place === null ? renumbered(all) : all;
 }
 
 function startOf({ start }: Window, [first]: PageRow[], order: ListOrder): Position | null {

@@ -1,5 +1,5 @@
 import { compare, type ListOrder, type Position } from "#lib/console/mirror/planner/list-order";
-import { FIRST_PLACE } from "#lib/console/mirror/planner/window-places";
+import { FIRST_POSITION } from "#lib/console/mirror/planner/window-positions";
 
 /**
  * A stretch of upstream's list: the rows that follow its cursor, up to the next window. All windows together are the
@@ -24,7 +24,7 @@ export type Unsettled = Record<string, number>;
 
 /** The first window before the first answer: the list's start, never read. */
 export const FIRST_WINDOW: Window = {
-  place: FIRST_PLACE,
+  place: FIRST_POSITION,
   cursor: null,
   start: null,
   readAt: null,

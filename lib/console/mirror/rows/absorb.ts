@@ -1,5 +1,5 @@
+import { comparedMessages, type KnownMessage } from "#lib/console/mirror/rows/compared-messages";
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import { judgedMessages, type KnownMessage } from "#lib/console/mirror/rows/judged-messages";
 import { laterRead } from "#lib/console/mirror/rows/later-read";
 import { planName } from "#lib/console/mirror/rows/plan-name";
 import { MESSAGE } from "#lib/console/mirrored-status";
@@ -51,7 +51,7 @@ export function absorbMessages(
   return rows(
     tx,
     sql`
-      ${judgedMessages(campaign, messages)},
+      ${comparedMessages(campaign, messages)},
       written as (${written(campaign, readAt)}),
       noted as (${noted(campaign, readAt)}),
       moved as (${MOVED}),

@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
+import type { IncomingMessage } from "#lib/console/mirror/rows/compared-messages";
 import { countNew } from "#lib/console/mirror/rows/count-new";
-import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { findSenders } from "#lib/console/mirror/rows/own-work";
 import { noteAdded } from "#lib/console/mirror/rows/plan-name";
 import { storableJson, storableText } from "#lib/console/mirror/rows/storable-json";

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from "#lib/console/mirror/rows/compared-messages";
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableJson } from "#lib/console/mirror/rows/storable-json";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";

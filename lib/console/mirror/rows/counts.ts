@@ -2,7 +2,7 @@ import { MESSAGE, RETRYABLE_BATCHES } from "#lib/console/mirrored-status";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type CountRow = { status: string; code: string; usedUp: boolean; n: number };
+export type CountRow = { status: string; code: string; retriesExhausted: boolean; n: number };
 
 /** The stored counts, by kind, of a campaign (''), a batch ('b:…') or a language ('l:…'). */
 export function readCounts(db: Sql, campaign: number, scope: string): Promise<CountRow[]> {

@@ -69,6 +69,6 @@ export async function listWatched(db: Sql): Promise<number[]> {
   return watched.map(({ campaign }) => campaign);
 }
 
-export async function forgetInterest(db: Sql): Promise<void> {
+export async function purgeInterest(db: Sql): Promise<void> {
   await db.query(sql`delete from mirror_interest where until < clock_timestamp() - interval '1 minute'`);
 }

@@ -9,7 +9,7 @@ export type MirrorFilter = {
   status: string[] | null;
   /** An empty text stands for no code. */
   code: string[] | null;
-  usedUp: boolean | null;
+  retriesExhausted: boolean | null;
   /** Codes that are left out. Messages without a code are kept. */
   withoutCodes: string[] | null;
   batch: string | null;
@@ -64,7 +64,7 @@ export async function matchingIds(db: Sql, filter: MirrorFilter, ids: string[]):
 export function conditions(filter: MirrorFilter) {
   const {
     code,
-    usedUp,
+    retriesExhausted,
     withoutCodes,
     batch,
     language,
@@ -79,7 +79,7 @@ export function conditions(filter: MirrorFilter) {
   return join(
     [
       code ? withCode(code) : empty,
-      usedUp === null ? empty : sql`and spent = ${usedUp}`,
+      retriesExhausted === null ? empty : sql`and spent = ${retriesExhausted}`,
       withoutCodes ? sql`and (code is null or code <> all(${withoutCodes}))` : empty,
       batch ? sql`and batch_id = ${batch}` : empty,
       filter.eligibleBatch

@@ -1,6 +1,6 @@
 import { lockMirror } from "#lib/console/mirror/rows/absorb";
+import type { IncomingMessage } from "#lib/console/mirror/rows/compared-messages";
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import type { IncomingMessage } from "#lib/console/mirror/rows/judged-messages";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";

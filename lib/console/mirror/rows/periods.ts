@@ -5,7 +5,7 @@ import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 /** A stored period that counts towards a bar. The caller numbers the bars. */
 export type BarPiece = Piece & { bar: number };
 
-export type PeriodRow = { bar: number; status: string; code: string; usedUp: boolean; n: number };
+export type PeriodRow = { bar: number; status: string; code: string; retriesExhausted: boolean; n: number };
 
 /** Messages of these periods by kind, summed by bar. A batch has only its failed messages. */
 export function readPeriods(

@@ -45,7 +45,7 @@ export async function saveWindows(
 }
 
 /** Deletes the windows, so that upstream's list is read from its start again. The messages stay. */
-export async function forgetWindows(tx: Sql, campaign: number): Promise<void> {
+export async function clearWindows(tx: Sql, campaign: number): Promise<void> {
   await tx.query(sql`delete from mirror_window where campaign = ${campaign}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
-import { forgetWindows } from "#lib/console/mirror/rows/windows";
+import { clearWindows } from "#lib/console/mirror/rows/windows";
 import { LeaseLost } from "#lib/console/mirror/sync/take-page";
 import { begin } from "#lib/platform/postgres/sql";
 
@@ -13,7 +13,7 @@ export async function beginLists(
   { campaign, holder }: { campaign: number; holder: string },
 ): Promise<void> {
   await begin(pool, async (tx) => {
-    await forgetWindows(tx, campaign);
+    await clearWindows(tx, campaign);
     const followed = { feedCursor: null, feedAt: null, feedBehindSince: null };
     const isKept = await saveSync(tx, campaign, holder, { ...followed, complete: false, settlesAt: null });
     if (!isKept) throw new LeaseLost("another process keeps this campaign now");

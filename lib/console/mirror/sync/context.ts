@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 
 /** Dependencies for reading. `othersWait`: calls, sends, deliveries or files wait for the machine. */
-export type SyncContext = Mirror & { onFault: (error: unknown) => void; othersWait: () => boolean };
+export type SyncContext = ConsoleContext & { onFault: (error: unknown) => void; othersWait: () => boolean };
 
 /** `duties` is a separate pool for claims and watchers, which must not wait behind pages for a connection. */
 export type KeeperContext = SyncContext & { duties: Pool };

@@ -2,7 +2,7 @@ import type { Known } from "#lib/console/mirror/planner/plan";
 import { windowOf } from "#lib/console/mirror/planner/window";
 import type { InterestRow } from "#lib/console/mirror/rows/interest";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
-import { isInFlight } from "#lib/domain/messages/status-words";
+import { isInFlight } from "#lib/domain/messages/status-labels";
 
 export function knownNow(state: SyncState, interest: InterestRow[], isWanted: boolean): Known {
   const watched = new Set<number>();

@@ -1,4 +1,4 @@
-import type { Mirror } from "#lib/console/context";
+import type { ConsoleContext } from "#lib/console/context";
 import { absorb } from "#lib/console/mirror/absorb";
 import type { Call } from "#lib/console/mirror/planner/plan";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
@@ -20,7 +20,7 @@ export function unreadAfter({ unreadInARow }: SyncState, call: Call): number {
 
 /** Makes a planned call and absorbs its answer. */
 export async function makeCall(
-  { pool, keySecret }: Mirror,
+  { pool, keySecret }: ConsoleContext,
   access: Access,
   state: SyncState,
   call: Call,

@@ -4,7 +4,7 @@ import { FIRST_WINDOW } from "#lib/console/mirror/planner/window";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import type { FaultRow } from "#lib/console/mirror/rows/sync";
-import { forgetWindows } from "#lib/console/mirror/rows/windows";
+import { clearWindows } from "#lib/console/mirror/rows/windows";
 import { unreadAfter } from "#lib/console/mirror/sync/make-call";
 import { PAGE_SIZES_TRIED, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
@@ -66,6 +66,6 @@ async function afterRefusal(
   }
   if (state.windows[call.index]?.cursor == null) return { ...state, limitKnown: false, longest: 0 };
   // Upstream no longer accepts its own cursor. The windows are rebuilt; the messages already read stay.
-  await forgetWindows(pool, state.campaign);
+  await clearWindows(pool, state.campaign);
   return { ...state, windows: [FIRST_WINDOW] };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { forgetInterest, listWatched } from "#lib/console/mirror/rows/interest";
+import { listWatched, purgeInterest } from "#lib/console/mirror/rows/interest";
 import { claimCampaigns, releaseCampaigns } from "#lib/console/mirror/rows/keepers";
 import { MIRROR_CHANNEL } from "#lib/console/mirror/rows/request-read";
 import { saveSync } from "#lib/console/mirror/rows/save-sync";
@@ -22,7 +22,7 @@ const NOTHING_SAID = { httpStatus: null, code: "", message: "", traceId: null };
 
 type Keeping = {
   holder: string;
-  places: Semaphore;
+  permits: Semaphore;
   wake: Wake;
   stop: AbortController;
   step: typeof syncStep;
@@ -41,18 +41,18 @@ export async function runSync(
   const { duties, onFault } = context;
   const holder = randomUUID();
   const kept: Kept = new Map();
-  const places = openSemaphore(UNWATCHED_AT_ONCE);
+  const permits = openSemaphore(UNWATCHED_AT_ONCE);
   const claiming = new Wake();
   const claim = async () => {
     const claimed = new Set(await claimCampaigns(duties, holder, LEASE_MS));
     for (const [campaign, { stop }] of kept) if (!claimed.has(campaign)) stop.abort();
     for (const campaign of claimed) {
       if (kept.has(campaign)) continue;
-      const keeping = { holder, places, wake: new Wake(), stop: new AbortController(), step };
+      const keeping = { holder, permits, wake: new Wake(), stop: new AbortController(), step };
       const done = keepCampaign(context, campaign, keeping, signal).finally(() => kept.delete(campaign));
       kept.set(campaign, { ...keeping, done });
     }
-    await forgetInterest(duties);
+    await purgeInterest(duties);
     return false;
   };
   await Promise.all([
@@ -68,7 +68,7 @@ export async function runSync(
 async function keepCampaign(
   context: SyncContext,
   campaign: number,
-  { holder, places, wake, stop, step }: Keeping,
+  { holder, permits, wake, stop, step }: Keeping,
   ending: AbortSignal,
 ): Promise<void> {
   const { pool, onFault } = context;
@@ -80,7 +80,7 @@ async function keepCampaign(
   const turn = async () => {
     try {
       state ??= { ...(await loadSyncState(pool, campaign, holder)), ...carried };
-      const made = await step(context, state, places, signal);
+      const made = await step(context, state, permits, signal);
       state = made.state;
       carried = { refreshed: state.refreshed, failed: state.failed };
       return made.pauseMs;

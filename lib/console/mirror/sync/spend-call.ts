@@ -5,7 +5,7 @@ import { noteOutcome } from "#lib/console/mirror/sync/note-outcome";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import type { Access } from "#lib/console/upstream/exchange";
-import { settleBudget } from "#lib/console/upstream/spend";
+import { reportCallEnd } from "#lib/console/upstream/spend";
 
 /** Makes the call that the budget has granted, and records its outcome. */
 export async function spendCall(
@@ -23,7 +23,7 @@ export async function spendCall(
   const noted = await noteOutcome(pool, campaign, after, call, outcome, startedAt);
   const isProbing = noted.limit < state.limit && !isFine;
   if ((!isFine && !isProbing) || state.troubled) {
-    await settleBudget(
+    await reportCallEnd(
       pool,
       state.campaign,
       isProbing ? { kind: "accepted", answer: null } : outcome,

@@ -40,11 +40,11 @@ export type Kept = { campaign: ConsoleCampaignRow; sync: SyncRow };
 export async function syncStep(
   mirror: SyncContext,
   state: SyncState,
-  places: Semaphore,
+  permits: Semaphore,
   signal: AbortSignal,
 ): Promise<Step> {
   const kept = await findKept(mirror.pool, state.campaign);
-  return kept ? readStep(mirror, kept, state, places, signal) : notKept(state);
+  return kept ? readStep(mirror, kept, state, permits, signal) : notKept(state);
 }
 
 export async function findKept(db: Sql, id: number): Promise<Kept | null> {
@@ -66,7 +66,7 @@ export async function readStep(
   mirror: SyncContext,
   { campaign, sync }: Kept,
   before: SyncState,
-  places: Semaphore,
+  permits: Semaphore,
   signal: AbortSignal,
 ): Promise<Step> {
   const now = Date.now();
@@ -108,7 +108,7 @@ export async function readStep(
     const refreshed = isWanted && call.kind === "window" ? wanted : state.refreshed;
     return { state: { ...after, refreshed }, pauseMs: 0 };
   };
-  return known.isWatched || isWanted ? spend() : places.run(spend, signal);
+  return known.isWatched || isWanted ? spend() : permits.run(spend, signal);
 }
 
 async function withMoving(pool: Pool, state: SyncState): Promise<SyncState> {

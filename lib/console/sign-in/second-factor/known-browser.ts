@@ -3,7 +3,7 @@ import { operatorAuth } from "#lib/console/sign-in/auth";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { cookieLine } from "#lib/console/sign-in/cookie-line";
 
-const LIFE_SECONDS = 180 * 24 * 60 * 60;
+const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
 /** The name of a browser in which this person has signed in before; null for any other. */
 export async function knownBrowser(
@@ -24,7 +24,7 @@ export async function knowBrowser(context: SignInContext, email: string): Promis
   const browser = randomBytes(16).toString("base64url");
   return cookieLine(name, `${browser}.${proofOf(secret, email, browser)}`, {
     ...attributes,
-    maxAge: LIFE_SECONDS,
+    maxAge: LIFETIME_SECONDS,
   });
 }
 

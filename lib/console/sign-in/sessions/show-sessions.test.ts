@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressWords } from "#lib/console/sign-in/sessions/show-sessions";
+import { addressLabel } from "#lib/console/sign-in/sessions/show-sessions";
 
 const cases: [string, string][] = [
   ["203.0.113.7", "203.0.113.7"],
@@ -11,6 +11,6 @@ const cases: [string, string][] = [
 
 for (const [address, words] of cases) {
   test(`${address || "no address"} is shown as ${words || "not known"}`, () => {
-    expect(addressWords(address)).toBe(words);
+    expect(addressLabel(address)).toBe(words);
   });
 }

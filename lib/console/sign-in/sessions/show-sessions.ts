@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { listSessions } from "#lib/console/accounts/operator-sessions";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
-import { browserWords } from "#lib/domain/people/browser-words";
+import { browserLabel } from "#lib/domain/people/browser-labels";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { SessionList } from "#lib/wire/console/sign-in";
 
@@ -13,15 +13,15 @@ export async function showSessions(db: Sql, { id, sessionId }: Operator): Promis
     current: row.id === sessionId,
     startedAt: row.createdAt.toISOString(),
     lastUsedAt: row.updatedAt.toISOString(),
-    address: addressWords(row.ipAddress ?? ""),
-    browser: browserWords(row.userAgent ?? ""),
+    address: addressLabel(row.ipAddress ?? ""),
+    browser: browserLabel(row.userAgent ?? ""),
     userAgent: row.userAgent ?? "",
   }));
   return { sessions: sessions.sort((a, b) => Number(b.current) - Number(a.current)) };
 }
 
 /** For IPv6 the sign-in library stores only the network part, and nothing of ::1. */
-export function addressWords(address: string): string {
+export function addressLabel(address: string): string {
   if (!ipaddr.isValid(address)) return "";
   const parsed = ipaddr.parse(address);
   if (["loopback", "unspecified"].includes(parsed.range())) return "this server";

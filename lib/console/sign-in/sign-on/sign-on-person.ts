@@ -45,7 +45,7 @@ export async function signOnPerson(
     if (known && !known.linked && known.otherAccount) return refused("other_account");
     if (known) {
       if (!known.linked) await linkSignOn(tx, randomUUID(), known.id, account);
-      const role = judgedRole(settings, known, granted) ?? byTeam;
+      const role = resolvedRole(settings, known, granted) ?? byTeam;
       if (role !== known.role) await followProvider(tx, known, role);
       else if (granted && known.roleFrom !== "provider")
         await setRole(tx, known.id, granted, { from: "provider", givenBy: ACTOR });
@@ -90,7 +90,7 @@ async function followTeams(tx: PoolClient, { id, email }: SignOnPerson, groups: 
  * The role after this sign-in. If groups stand for roles, a person who has left them all loses the role that a group gave,
  * or gets the default one; a role that a person gave here stays.
  */
-function judgedRole(
+function resolvedRole(
   { roles, defaultRole }: SignOnSettings,
   known: { role: Role | null; roleFrom: RoleFrom },
   granted: Role | null,

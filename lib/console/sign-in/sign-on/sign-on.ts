@@ -12,7 +12,7 @@ import { ownPath } from "#lib/domain/network/own-path";
 import type { SignOnProblem } from "#lib/domain/people/sign-on-problems";
 
 /** How long a person may take at the provider. */
-const LIFE_SECONDS = 10 * 60;
+const LIFETIME_SECONDS = 10 * 60;
 const COOKIE = "sign_on";
 /** The largest accepted difference between the provider's clock and ours. */
 const CLOCKS_APART_MS = 60_000;
@@ -54,9 +54,9 @@ export function signOn({ pool, settings }: SignInContext) {
           await ctx.context.internalAdapter.createVerificationValue({
             identifier: `sign-on-${state}`,
             value: JSON.stringify(begun),
-            expiresAt: new Date(Date.now() + LIFE_SECONDS * 1000),
+            expiresAt: new Date(Date.now() + LIFETIME_SECONDS * 1000),
           });
-          const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: LIFE_SECONDS });
+          const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: LIFETIME_SECONDS });
           await ctx.setSignedCookie(cookie.name, state, ctx.context.secret, cookie.attributes);
           return said({ goTo: goTo.href });
         },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { watchNeighbours } from "#lib/platform/installation/neighbours";
+import { watchPeers } from "#lib/platform/installation/peers";
 import { openPool } from "#lib/platform/postgres/pool";
 import { campaignLimiter } from "#lib/service/api/limits/rate-limit";
 import { takeRateSlot } from "#lib/service/api/limits/rate-slots";
@@ -132,20 +132,20 @@ describe("without its store", () => {
 
   test("a process stops to know how many there are", async () => {
     const lost = openPool(inject("databaseUrl"), 2, "redial test");
-    const neighbours = await watchNeighbours(lost, () => undefined);
-    await neighbours.untilSeen();
-    expect(await neighbours.count()).toBeGreaterThanOrEqual(1);
+    const peers = await watchPeers(lost, () => undefined);
+    await peers.untilSeen();
+    expect(await peers.count()).toBeGreaterThanOrEqual(1);
     await lost.end();
     skipTime(HELD_UP_MS);
-    await expect(neighbours.count()).rejects.toThrow("has not answered for a while");
-    await neighbours.leave();
+    await expect(peers.count()).rejects.toThrow("has not answered for a while");
+    await peers.leave();
   });
 
   test("a process that was held up, as at its start, counts anew before it refuses a call", async () => {
     const own = await ownDatabase();
-    const neighbours = await watchNeighbours(own.pool, () => undefined);
+    const peers = await watchPeers(own.pool, () => undefined);
     skipTime(HELD_UP_MS);
-    expect(await neighbours.count()).toBe(1);
-    await neighbours.leave();
+    expect(await peers.count()).toBe(1);
+    await peers.leave();
   });
 });

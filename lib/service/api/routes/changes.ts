@@ -13,8 +13,8 @@ export const GET = endpoint<Params>(
   "list-changes",
   async ({ request, params, service, caller, runtime: { waiting, reads }, authenticateAgain: onWaited }) => {
     const query = readQuery(ChangesQuery, request);
-    const place = <Result>(work: () => Promise<Result>) => reads.run(params.campaignId, work);
-    const patience = { waiting, place, gone: request.gone, onWaited };
+    const withPermit = <Result>(work: () => Promise<Result>) => reads.run(params.campaignId, work);
+    const patience = { waiting, withPermit, gone: request.gone, onWaited };
     return replyJson(200, await readChanges(service, caller, query, patience));
   },
   { allowance: ALLOWANCE, waits: true },

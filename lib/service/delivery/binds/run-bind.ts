@@ -10,7 +10,7 @@ import { sendTest } from "#lib/service/delivery/binds/send-test";
 import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { carry } from "#lib/service/delivery/hand-over/carry";
-import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
+import { recordReceipts } from "#lib/service/delivery/receipts/record-receipts";
 import type { Link, Listener } from "#lib/service/providers/link";
 import { offerToRoute } from "#lib/service/queue/split-job";
 import type { Connect, UsableRoute } from "#lib/service/routes/connect-route";
@@ -60,7 +60,7 @@ export function runBind(
   let state: Omit<BindState, "report"> = { boundAt: null, fault: "" };
 
   const listener: Listener = {
-    signs: (signs) => keepSigns(delivery, route, signs),
+    receipts: (receipts) => recordReceipts(delivery, route, receipts),
     inbound: (message) => begin(pool, (tx) => keepInbound(tx, route.id, message)),
     event(event) {
       if (event.kind === "throttled") metrics.throttled.inc(labels);

@@ -7,7 +7,7 @@ import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { take } from "#lib/service/delivery/hand-over/take";
 import { reap } from "#lib/service/delivery/reap";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
-import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
+import { recordReceipts } from "#lib/service/delivery/receipts/record-receipts";
 import type { Outcome } from "#lib/service/providers/link";
 import { losingCommit } from "#lib/testing/database/losing-commit";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -210,7 +210,7 @@ test("an answer counts once in a route's statistics, although the commit that re
   const reached = { status: "success" as const, error: null, codes: [], mapped: true, at: new Date() };
   const elsewhere = testDelivery(service);
   const keep = (externalId: string) =>
-    keepSigns(elsewhere, { id: route.routeId, name: route.name }, [
+    recordReceipts(elsewhere, { id: route.routeId, name: route.name }, [
       { ...reached, externalId, reference: null },
     ]);
   // Another process gets the first part's receipt before this one records again.

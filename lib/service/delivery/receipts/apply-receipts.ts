@@ -6,7 +6,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions, type Transition } from "#lib/service/delivery/count-transitions";
 import type { Moved } from "#lib/service/delivery/moved";
 import { applyReceiptRows, type ReceiptRow } from "#lib/service/delivery/receipts/receipt-rows";
-import type { Receipt } from "#lib/service/providers/receipt";
+import type { SimulatedReceipt } from "#lib/service/providers/simulated-receipt";
 import { changedByCampaign } from "#lib/service/record-changes";
 
 /** With at most this many receipts at once, a campaign's messages are single sends or retries, not a batch. */
@@ -16,7 +16,7 @@ const FEW = 50;
  * Applies receipts in any order; repeated ones do no harm. Campaigns with few receipts go first, on
  * connections of normal priority, because their transactions lock counters that API calls change as well.
  */
-export async function applyReceipts(delivery: Delivery, receipts: Receipt[]): Promise<void> {
+export async function applyReceipts(delivery: Delivery, receipts: SimulatedReceipt[]): Promise<void> {
   const campaigns = [...Map.groupBy(latestReceipts(receipts), ({ campaignId }) => campaignId).values()];
   await apply(delivery, delivery.pool, campaigns.filter(({ length }) => length <= FEW).flat());
   await apply(delivery, delivery.bulk, campaigns.filter(({ length }) => length > FEW).flat());
@@ -49,7 +49,7 @@ export function countOutcomes({ metrics }: Delivery, transitions: Transition[]):
 }
 
 /** Keeps one receipt for each attempt, the most advanced one, because a statement cannot change a row twice. */
-function latestReceipts(receipts: Receipt[]): ReceiptRow[] {
+function latestReceipts(receipts: SimulatedReceipt[]): ReceiptRow[] {
   const latest = new Map<string, ReceiptRow>();
   for (const receipt of receipts) {
     const key = `${receipt.messageId} ${receipt.n}`;

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
-import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
 import { learnReceipts } from "#lib/service/delivery/receipts/learn-receipts";
-import type { Sign } from "#lib/service/providers/link";
+import { recordReceipts } from "#lib/service/delivery/receipts/record-receipts";
+import type { DeliveryReceipt } from "#lib/service/providers/link";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import {
   countDrift,
@@ -50,8 +50,13 @@ async function scene(count: number, longReceipts?: string): Promise<Scene> {
 }
 
 /** Sends receipts for one part of the messages at these indexes. */
-async function give({ delivery, route }: Scene, part: number, places: number[], status: Sign["status"]) {
-  const signs = places.map((place) => ({
+async function give(
+  { delivery, route }: Scene,
+  part: number,
+  places: number[],
+  status: DeliveryReceipt["status"],
+) {
+  const receipts = places.map((place) => ({
     externalId: `${6581000000 + place}-${part}`,
     reference: null,
     status,
@@ -60,7 +65,7 @@ async function give({ delivery, route }: Scene, part: number, places: number[], 
     mapped: true,
     at: new Date(),
   }));
-  await keepSigns(delivery, route, signs);
+  await recordReceipts(delivery, route, receipts);
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, place) => place);

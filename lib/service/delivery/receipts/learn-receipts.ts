@@ -31,7 +31,7 @@ export async function learnReceipts(delivery: Delivery): Promise<boolean> {
   for (const route of await listLongReceipts(delivery.pool)) {
     const isWhole = await isForWhole(delivery, route);
     if (isWhole !== route.isWhole) await change(delivery, route, isWhole);
-    if (isWhole && !(route.isWhole && route.isSettled)) while (await settleStep(delivery, route.id));
+    if (isWhole && !(route.isWhole && route.isSettled)) while (await completeStep(delivery, route.id));
   }
   return false;
 }
@@ -50,7 +50,7 @@ async function change({ pool }: Delivery, { id, chosen }: LongReceipts, isWhole:
 }
 
 /** False after the last step. */
-async function settleStep(delivery: Delivery, routeId: string): Promise<boolean> {
+async function completeStep(delivery: Delivery, routeId: string): Promise<boolean> {
   const transitions = await begin(delivery.bulk, async (tx) => {
     const step = await stepOn(tx, routeId);
     if (!step) return null;

@@ -5,7 +5,7 @@ import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
-import type { Receipt } from "#lib/service/providers/receipt";
+import type { SimulatedReceipt } from "#lib/service/providers/simulated-receipt";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
 import { storedMessages, testDelivery } from "#lib/testing/service/delivery";
@@ -19,7 +19,7 @@ const workerPool = openWorkerPool(url, 2, "receipts test");
 afterAll(() => Promise.all([service.pool.end(), workerPool.end()]));
 
 /** Messages of this month and the next, as if all had just been handed over. */
-async function handedOver(campaignId: string): Promise<Receipt[]> {
+async function handedOver(campaignId: string): Promise<SimulatedReceipt[]> {
   const sent = statusCode("sent");
   await pool.query(sql`update message_state set status = ${sent} where campaign_id = ${campaignId}`);
   await pool.query(sql`

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { statusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
-import type { Receipt } from "#lib/service/providers/receipt";
+import type { SimulatedReceipt } from "#lib/service/providers/simulated-receipt";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { waitingForLocks } from "#lib/testing/database/waiting-for-locks";
 import {
@@ -21,7 +21,7 @@ afterAll(() => service.pool.end());
 
 type Handed = { campaignId: string; messageId: string };
 
-function receiptsOf(messages: Handed[], status: Receipt["status"]): Receipt[] {
+function receiptsOf(messages: Handed[], status: SimulatedReceipt["status"]): SimulatedReceipt[] {
   return messages.map(({ campaignId, messageId }) => ({
     ...{ campaignId, messageId, n: 1, status, error: null, at: new Date() },
   }));

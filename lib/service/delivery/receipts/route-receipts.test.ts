@@ -5,9 +5,9 @@ import { callbackWriter } from "#lib/service/callbacks/keep-callback";
 import type { Caller } from "#lib/service/context";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { reap } from "#lib/service/delivery/reap";
-import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
-import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
-import type { Outcome, OutgoingMessage, Sign } from "#lib/service/providers/link";
+import { matchKeptReceipts } from "#lib/service/delivery/receipts/match-kept-receipts";
+import { recordReceipts } from "#lib/service/delivery/receipts/record-receipts";
+import type { DeliveryReceipt, Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import { losingCommit } from "#lib/testing/database/losing-commit";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import {
@@ -47,7 +47,7 @@ async function handAll({ delivery }: Scene): Promise<void> {
   while (await handOver(delivery, delivery.carrier, noTurn()));
 }
 
-function sign(externalId: string, status: Sign["status"], code = ""): Sign {
+function receiptOf(externalId: string, status: DeliveryReceipt["status"], code = ""): DeliveryReceipt {
   const codes = [{ source: "stat" as const, code: code || status }];
   const error = status === "failure" ? "routing_error" : null;
   return { externalId, reference: null, status, error, codes, mapped: true, at: new Date() };
@@ -69,7 +69,7 @@ async function matchAll({ delivery }: Scene): Promise<void> {
   await pool.query(
     sql`update route_receipt set try_at = now() - interval '1 second' where try_at is not null`,
   );
-  while (await matchReceipts(delivery));
+  while (await matchKeptReceipts(delivery));
 }
 
 const ids = (message: OutgoingMessage, parts = 1) =>
@@ -81,12 +81,12 @@ const accept =
 test("a receipt by the provider's id moves its message, and one that comes again changes nothing", async () => {
   const one = await scene(2, accept());
   await handAll(one);
-  await keepSigns(one.delivery, one.route, [
-    sign("6581000000-1", "sent_to_telco"),
-    sign("6581000001-1", "failure"),
+  await recordReceipts(one.delivery, one.route, [
+    receiptOf("6581000000-1", "sent_to_telco"),
+    receiptOf("6581000001-1", "failure"),
   ]);
   for (let again = 0; again < 3; again++)
-    await keepSigns(one.delivery, one.route, [sign("6581000000-1", "success")]);
+    await recordReceipts(one.delivery, one.route, [receiptOf("6581000000-1", "success")]);
   expect(await statusesOf(one)).toEqual([SUCCESS, FAILURE]);
   expect(await keptReceipts(one)).toBe(0);
   const counts = await rows(
@@ -106,24 +106,24 @@ test("a receipt by the provider's id moves its message, and one that comes again
 test("a word that nobody knows moves its message on without ending it, and is listed", async () => {
   const one = await scene(1, accept());
   await handAll(one);
-  const odd = { ...sign("6581000000-1", "sent_to_telco", "ON_AIR"), mapped: false };
-  await keepSigns(one.delivery, one.route, [odd]);
-  await keepSigns(one.delivery, one.route, [sign("6581000000-1", "sent_to_telco", "ENROUTE")]);
+  const odd = { ...receiptOf("6581000000-1", "sent_to_telco", "ON_AIR"), mapped: false };
+  await recordReceipts(one.delivery, one.route, [odd]);
+  await recordReceipts(one.delivery, one.route, [receiptOf("6581000000-1", "sent_to_telco", "ENROUTE")]);
   expect(await statusesOf(one)).toEqual([statusCode("sent_to_telco")]);
   const listed = await rows(
     pool,
     sql`select source, code, verdict, mapped from route_code where route_id = ${one.route.id}`,
   );
   expect(listed).toEqual([{ source: "stat", code: "ON_AIR", verdict: "sent_to_telco", mapped: false }]);
-  await keepSigns(one.delivery, one.route, [sign("6581000000-1", "success")]);
+  await recordReceipts(one.delivery, one.route, [receiptOf("6581000000-1", "success")]);
   expect(await statusesOf(one)).toEqual([SUCCESS]);
 });
 
 test("a receipt that comes before the answer waits for it", async () => {
   const one = await scene(1, accept());
-  await keepSigns(one.delivery, one.route, [
-    sign("6581000000-1", "sent_to_telco"),
-    sign("6581000000-1", "success"),
+  await recordReceipts(one.delivery, one.route, [
+    receiptOf("6581000000-1", "sent_to_telco"),
+    receiptOf("6581000000-1", "success"),
   ]);
   expect(await keptReceipts(one)).toBe(1);
   await matchAll(one);
@@ -141,7 +141,7 @@ test("a receipt that comes while the answer is being recorded waits for it, and 
   let keeping: Promise<void> | null = null;
   link.submit = async (messages, onOutcome) => {
     await submit(messages, onOutcome);
-    keeping = keepSigns(one.delivery, one.route, [sign("6581000000-1", "success")]);
+    keeping = recordReceipts(one.delivery, one.route, [receiptOf("6581000000-1", "success")]);
   };
   await handAll(one);
   await keeping;
@@ -151,7 +151,7 @@ test("a receipt that comes while the answer is being recorded waits for it, and 
 
 test("a receipt that nothing matches is given up after a quarter of an hour and stays to be seen", async () => {
   const one = await scene(1, accept());
-  await keepSigns(one.delivery, one.route, [sign("nobody's", "success")]);
+  await recordReceipts(one.delivery, one.route, [receiptOf("nobody's", "success")]);
   await pool.query(
     sql`update route_receipt set at = now() - interval '16 minutes' where route_id = ${one.route.id}`,
   );
@@ -162,8 +162,8 @@ test("a receipt that nothing matches is given up after a quarter of an hour and 
 
 test("receipts that name nothing at all are kept, each of them", async () => {
   const one = await scene(1, accept());
-  const nameless = { ...sign("", "success"), externalId: null };
-  await keepSigns(one.delivery, one.route, [nameless, nameless]);
+  const nameless = { ...receiptOf("", "success"), externalId: null };
+  await recordReceipts(one.delivery, one.route, [nameless, nameless]);
   expect(await keptReceipts(one)).toBe(2);
   await matchAll(one);
   expect(await keptReceipts(one)).toBe(2);
@@ -172,7 +172,8 @@ test("receipts that name nothing at all are kept, each of them", async () => {
 test("a message of three parts is delivered when all are, and fails when one does", async () => {
   const one = await scene(2, accept(3));
   await handAll(one);
-  const give = (id: string, status: Sign["status"]) => keepSigns(one.delivery, one.route, [sign(id, status)]);
+  const give = (id: string, status: DeliveryReceipt["status"]) =>
+    recordReceipts(one.delivery, one.route, [receiptOf(id, status)]);
   await give("6581000000-2", "success");
   await give("6581000000-1", "success");
   expect(await statusesOf(one)).toEqual([SENT, SENT]);
@@ -200,7 +201,7 @@ test.each([
   }));
   await handAll(one);
   for (let again = 0; again < 3; again++) {
-    await keepSigns(one.delivery, one.route, [sign("6581000000-one", "success")]);
+    await recordReceipts(one.delivery, one.route, [receiptOf("6581000000-one", "success")]);
     expect(await statusesOf(one)).toEqual([SUCCESS]);
   }
 });
@@ -208,8 +209,8 @@ test.each([
 test("receipts of all parts that come together count each message once", async () => {
   const one = await scene(3, accept(2));
   await handAll(one);
-  const all = [0, 1, 2].flatMap((i) => [1, 2].map((part) => sign(`658100000${i}-${part}`, "success")));
-  await keepSigns(one.delivery, one.route, all.toReversed());
+  const all = [0, 1, 2].flatMap((i) => [1, 2].map((part) => receiptOf(`658100000${i}-${part}`, "success")));
+  await recordReceipts(one.delivery, one.route, all.toReversed());
   expect(await statusesOf(one)).toEqual([SUCCESS, SUCCESS, SUCCESS]);
 });
 
@@ -217,7 +218,7 @@ test("a long message whose parts fail one after the other counts once", async ()
   const one = await scene(1, accept(3));
   await handAll(one);
   for (const part of [2, 1, 3]) {
-    await keepSigns(one.delivery, one.route, [sign(`6581000000-${part}`, "failure")]);
+    await recordReceipts(one.delivery, one.route, [receiptOf(`6581000000-${part}`, "failure")]);
   }
   const counts = await rows(
     pool,
@@ -235,8 +236,8 @@ test("what a provider says late of an attempt that nobody knew of is noted and m
   expect(await reap(one.delivery)).toBe(true);
   const [message] = await storedMessages(service, one.caller.campaignId);
   const reference = { campaignId: one.caller.campaignId, messageId: message?.id ?? "", n: 1 };
-  const late = { ...sign("", "success"), externalId: null, reference };
-  for (let again = 0; again < 2; again++) await keepSigns(one.delivery, one.route, [late]);
+  const late = { ...receiptOf("", "success"), externalId: null, reference };
+  for (let again = 0; again < 2; again++) await recordReceipts(one.delivery, one.route, [late]);
   expect(await statusesOf(one)).toEqual([FAILURE]);
   const words = await rows(
     pool,
@@ -248,7 +249,8 @@ test("what a provider says late of an attempt that nobody knew of is noted and m
 test("of a long message it is late only what contradicts its own part", async () => {
   const one = await scene(1, accept(2));
   await handAll(one);
-  const give = (id: string, status: Sign["status"]) => keepSigns(one.delivery, one.route, [sign(id, status)]);
+  const give = (id: string, status: DeliveryReceipt["status"]) =>
+    recordReceipts(one.delivery, one.route, [receiptOf(id, status)]);
   const words = () =>
     rows(pool, sql`select status, raw from late_word where campaign_id = ${one.caller.campaignId}`);
   await give("6581000000-1", "failure");
@@ -264,7 +266,9 @@ test("a receipt with our reference settles a message of which nobody knew, while
   await handAll(one);
   const [message] = await storedMessages(service, one.caller.campaignId);
   const reference = { campaignId: one.caller.campaignId, messageId: message?.id ?? "", n: 1 };
-  await keepSigns(one.delivery, one.route, [{ ...sign("", "success"), externalId: null, reference }]);
+  await recordReceipts(one.delivery, one.route, [
+    { ...receiptOf("", "success"), externalId: null, reference },
+  ]);
   expect(await statusesOf(one)).toEqual([SUCCESS]);
   await pool.query(sql`update send_job set lease_until = now() - interval '1 s' where stage = 2`);
   while (await reap(one.delivery));
@@ -278,7 +282,9 @@ test("receipts of two parts that come at the same moment end their message, and 
   for (const [n, recipient] of messages.entries()) {
     const status = n % 2 === 0 ? ("success" as const) : ("failure" as const);
     const parts = [`${recipient}-1`, `${recipient}-2`];
-    await Promise.all(parts.map((part) => keepSigns(one.delivery, one.route, [sign(part, status)])));
+    await Promise.all(
+      parts.map((part) => recordReceipts(one.delivery, one.route, [receiptOf(part, status)])),
+    );
   }
   expect((await statusesOf(one)).toSorted()).toEqual([
     ...Array(30).fill(SUCCESS),
@@ -316,20 +322,20 @@ async function statisticsOf({ route }: Scene): Promise<Record<string, number>> {
 test("a receipt counts once in its route's statistics, although the commit that kept it was not answered", async () => {
   const one = await scene(2, accept());
   await handAll(one);
-  const signs = [
-    sign("6581000000-1", "failure", "UNDELIV"),
-    { ...sign("6581000001-1", "sent_to_telco", "ON_AIR"), mapped: false },
+  const receipts = [
+    receiptOf("6581000000-1", "failure", "UNDELIV"),
+    { ...receiptOf("6581000001-1", "sent_to_telco", "ON_AIR"), mapped: false },
   ];
-  const lost = keepSigns({ ...one.delivery, pool: losingCommit(pool, 1) }, one.route, signs);
+  const lost = recordReceipts({ ...one.delivery, pool: losingCommit(pool, 1) }, one.route, receipts);
   await expect(lost).rejects.toThrow("terminated");
-  await keepSigns(one.delivery, one.route, signs);
+  await recordReceipts(one.delivery, one.route, receipts);
   const counted = { "UNDELIV routing_error": 1, "ON_AIR sent_to_telco unmapped": 1 };
   expect(await statisticsOf(one)).toEqual({ ...counted, receipt: 2, "status 6": 1 });
 
-  await keepSigns(one.delivery, one.route, [sign("6581000001-1", "sent_to_telco", "ENROUTE")]);
-  await keepSigns(one.delivery, one.route, [sign("6581000000-1", "success", "DELIVRD")]);
-  for (const again of [sign("6581000001-1", "success"), sign("6581000001-1", "failure", "LATE")]) {
-    for (let times = 0; times < 2; times++) await keepSigns(one.delivery, one.route, [again]);
+  await recordReceipts(one.delivery, one.route, [receiptOf("6581000001-1", "sent_to_telco", "ENROUTE")]);
+  await recordReceipts(one.delivery, one.route, [receiptOf("6581000000-1", "success", "DELIVRD")]);
+  for (const again of [receiptOf("6581000001-1", "success"), receiptOf("6581000001-1", "failure", "LATE")]) {
+    for (let times = 0; times < 2; times++) await recordReceipts(one.delivery, one.route, [again]);
   }
   const late = { "LATE routing_error": 1, receipt: 6, "status 5": 1, "status 6": 1 };
   expect(await statisticsOf(one)).toEqual({ ...counted, ...late });
@@ -338,8 +344,8 @@ test("a receipt counts once in its route's statistics, although the commit that 
 test("what one chunk of receipts says of a message before its end counts too", async () => {
   const one = await scene(1, accept());
   await handAll(one);
-  const odd = { ...sign("6581000000-1", "sent_to_telco", "ON_AIR"), mapped: false };
-  await keepSigns(one.delivery, one.route, [odd, odd, sign("6581000000-1", "success")]);
+  const odd = { ...receiptOf("6581000000-1", "sent_to_telco", "ON_AIR"), mapped: false };
+  await recordReceipts(one.delivery, one.route, [odd, odd, receiptOf("6581000000-1", "success")]);
   const counted = { "ON_AIR sent_to_telco unmapped": 1, receipt: 2, "status 5": 1 };
   expect(await statisticsOf(one)).toEqual(counted);
 });
@@ -351,9 +357,9 @@ test.each(["the provider's id", "our reference"])(
     const [message] = await storedMessages(service, one.caller.campaignId);
     const reference = { campaignId: one.caller.campaignId, messageId: message?.id ?? "", n: 1 };
     const names = by === "our reference" ? { externalId: null, reference } : {};
-    const failed = { ...sign("6581000000-1", "failure", "UNDELIV"), ...names, mapped: false };
+    const failed = { ...receiptOf("6581000000-1", "failure", "UNDELIV"), ...names, mapped: false };
     const keep = callbackWriter(pool);
-    const callBack = () => keep({ routeId: one.route.id, signs: [failed], inbound: [] });
+    const callBack = () => keep({ routeId: one.route.id, receipts: [failed], inbound: [] });
     await Promise.all([callBack(), callBack()]);
     await callBack();
     expect(await keptReceipts(one)).toBe(1);
@@ -371,13 +377,13 @@ test.each(["the provider's id", "our reference"])(
 
 test("a receipt that nothing matches is given up once, and its code is listed once, however often it comes", async () => {
   const one = await scene(1, accept());
-  const failed = sign("nobody's", "failure", "UNDELIV");
-  for (let times = 0; times < 2; times++) await keepSigns(one.delivery, one.route, [failed]);
+  const failed = receiptOf("nobody's", "failure", "UNDELIV");
+  for (let times = 0; times < 2; times++) await recordReceipts(one.delivery, one.route, [failed]);
   await pool.query(
     sql`update route_receipt set at = now() - interval '16 minutes' where route_id = ${one.route.id}`,
   );
   await matchAll(one);
-  await keepSigns(one.delivery, one.route, [failed]);
+  await recordReceipts(one.delivery, one.route, [failed]);
   await matchAll(one);
   expect(await keptReceipts(one)).toBe(1);
   expect(await statisticsOf(one)).toEqual({ "UNDELIV routing_error": 1, unmatched: 1 });

@@ -1,20 +1,20 @@
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import type { Heard } from "#lib/service/delivery/receipts/heard";
+import type { RouteReceipt } from "#lib/service/delivery/receipts/route-receipt";
 
 /** Keeps receipts whose message is not known yet; those that are kept already, and come again, only once. */
-export async function insertUnmatched(tx: Sql, heard: Heard[]): Promise<void> {
+export async function insertUnmatched(tx: Sql, receipts: RouteReceipt[]): Promise<void> {
   await tx.query(sql`
     insert into route_receipt (route_id, external_id, reference, status, error, raw, mapped, said_at)
-    select * from unnest(${heard.map((h) => h.routeId)}::uuid[], ${heard.map((h) => h.externalId)}::text[],
-      ${heard.map((h) => h.reference && JSON.stringify(h.reference))}::jsonb[],
-      ${heard.map((h) => h.status)}::smallint[], ${heard.map((h) => h.error)}::smallint[],
-      ${heard.map((h) => h.raw)}::text[], ${heard.map((h) => h.mapped)}::boolean[], ${heard.map((h) => h.at)}::timestamptz[])
+    select * from unnest(${receipts.map((h) => h.routeId)}::uuid[], ${receipts.map((h) => h.externalId)}::text[],
+      ${receipts.map((h) => h.reference && JSON.stringify(h.reference))}::jsonb[],
+      ${receipts.map((h) => h.status)}::smallint[], ${receipts.map((h) => h.error)}::smallint[],
+      ${receipts.map((h) => h.raw)}::text[], ${receipts.map((h) => h.mapped)}::boolean[], ${receipts.map((h) => h.at)}::timestamptz[])
     on conflict do nothing
   `);
 }
 
 /** `route` is the route's name. */
-export type KeptReceipt = Heard & { id: number; route: string };
+export type KeptReceipt = RouteReceipt & { id: number; route: string };
 
 /** Claims kept receipts that are due, the ones that wait longest first. Skips rows that others have locked. */
 export function claimDue(tx: Sql, limit: number): Promise<KeptReceipt[]> {

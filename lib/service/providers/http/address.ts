@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from "node:net";
 import { isLoopbackHost } from "#lib/domain/network/loopback-host";
-import { AddressRefused, hostOf, judgedLookup } from "#lib/platform/network/judged-lookup";
+import { AddressRefused, filteredLookup, hostOf } from "#lib/platform/network/filtered-lookup";
 import { isLoopbackAddress, isPublicAddress } from "#lib/platform/network/public-address";
 import type { Settings } from "#lib/platform/settings/settings";
 
@@ -32,7 +32,7 @@ export function routeAddressProblem(text: string, reach: Reach): string | null {
 export function routeLookup(url: URL, reach: Reach): LookupFunction {
   const problem = routeAddressProblem(url.href, reach);
   if (problem) throw new AddressRefused(problem);
-  return judgedLookup((address) => isAllowed(address, url, reach), PRIVATE);
+  return filteredLookup((address) => isAllowed(address, url, reach), PRIVATE);
 }
 
 function isAllowed(address: string, url: URL, reach: Reach): boolean {

@@ -66,12 +66,12 @@ async function callOnce(asked: HttpRequest, calling: Calling): Promise<Called> {
     return { kind: "answered", answer: await read(answer) };
   } catch (error) {
     if (sent) return { kind: "lost", code: signal.aborted ? "no answer" : "link lost" };
-    return { kind: "not sent", fault: connectionFault(error, placeOf(asked.url)) };
+    return { kind: "not sent", fault: connectionFault(error, originOf(asked.url)) };
   }
 }
 
 /** Host and port of an address, for people. */
-export function placeOf(address: string): string {
+export function originOf(address: string): string {
   if (!URL.canParse(address)) return "the address";
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;

@@ -4,8 +4,8 @@ import { textFilling, uncarried } from "#lib/domain/routes/text-filling";
 import { packReference } from "#lib/service/providers/attempt-reference";
 import { callbackUrl, tokenOf } from "#lib/service/providers/callback-url";
 import { hostAddress, type Reach } from "#lib/service/providers/http/address";
-import { judgeHttp } from "#lib/service/providers/http/judge-answer";
-import type { Verdicts } from "#lib/service/providers/http/judge-refusal";
+import { classifyHttpAnswer } from "#lib/service/providers/http/classify-http-answer";
+import type { Verdicts } from "#lib/service/providers/http/classify-refusal";
 import { openLane } from "#lib/service/providers/http/lane";
 import type { Link, Listener, Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import type { HttpRoute } from "#lib/wire/service/http-route";
@@ -64,7 +64,7 @@ export function connectHttp(route: { id: string; settings: HttpRoute }, connecti
     {
       refusal: ({ fullMessage }) => (uncarried(fullMessage, settings.request) === null ? null : UNCARRIED),
       requestOf: (message) => fillRequest(settings.request, fillingOf(message)),
-      judge: (answer) => judgeHttp(answer, settings, verdictOf),
+      classify: (answer) => classifyHttpAnswer(answer, settings, verdictOf),
     },
   );
 }

@@ -2,7 +2,7 @@ import { Wake } from "#lib/platform/wake";
 import { connectionFault } from "#lib/service/providers/connection-fault";
 import { growingPause } from "#lib/service/providers/growing-pause";
 import type { Reach } from "#lib/service/providers/http/address";
-import { placeOf } from "#lib/service/providers/http/call";
+import { originOf } from "#lib/service/providers/http/call";
 import { tryConnection } from "#lib/service/providers/http/try-connection";
 import type { Listener } from "#lib/service/providers/link";
 
@@ -37,7 +37,7 @@ export function keepBound({ address, reach, listener, signal, onChange }: Bindin
         await tryConnection(address, reach, signal);
       } catch (error) {
         if (signal.aborted) return;
-        listener.bound(false, connectionFault(error, placeOf(address)));
+        listener.bound(false, connectionFault(error, originOf(address)));
         await wait(pause.next());
         continue;
       }

@@ -7,21 +7,21 @@ import type { Reach } from "#lib/service/providers/http/address";
 import { call, type HttpAnswer } from "#lib/service/providers/http/call";
 import { keepBound } from "#lib/service/providers/http/keep-bound";
 import { laneQueue, type Waiting } from "#lib/service/providers/http/lane-queue";
-import { openPlaces } from "#lib/service/providers/http/places";
+import { openPermits } from "#lib/service/providers/http/permits";
 import { retryAfterMs } from "#lib/service/providers/http/retry-after";
 import { throttle } from "#lib/service/providers/http/throttle";
 import type { Link, Listener, Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import { openPace } from "#lib/service/providers/pace";
 
 /** The outcome of an answer for its message, and words for people. */
-export type Judged = { outcome: Outcome; words: string };
+export type ClassifiedAnswer = { outcome: Outcome; words: string };
 
 /** The rules of one kind of provider. */
 export type Dialect = {
   /** The outcome of a message for which no request is made, or null. */
   refusal?(message: OutgoingMessage): Outcome | null;
   requestOf(message: OutgoingMessage): HttpRequest;
-  judge(answer: HttpAnswer): Judged;
+  classify(answer: HttpAnswer): ClassifiedAnswer;
 };
 
 export type LaneSettings = {
@@ -40,7 +40,7 @@ const IDLE_MS = 2000;
 const MOST_LOST = 5;
 
 /** A link of HTTP requests: at most `window` at once, at the route's pace, over connections that are kept open. */
-export function openLane(settings: LaneSettings, { refusal, requestOf, judge }: Dialect): Link {
+export function openLane(settings: LaneSettings, { refusal, requestOf, classify }: Dialect): Link {
   const { address, reach, ratePerSecond, window, timeoutMs, listener } = settings;
   const closing = new AbortController();
   const agentOf = address.startsWith("https:") ? HttpsAgent : HttpAgent;
@@ -55,8 +55,8 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, judge }: 
     signal: closing.signal,
     onChange: () => change(),
   });
-  const places = openPlaces({ pace, mayTake });
-  const queue = laneQueue({ pace, reasonToHold, send, onLeave: places.leave });
+  const permits = openPermits({ pace, mayTake });
+  const queue = laneQueue({ pace, reasonToHold, send, onLeave: permits.leave });
   let underWay = 0;
   let lost = 0;
 
@@ -75,7 +75,7 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, judge }: 
 
   function change(): void {
     queue.go();
-    places.look();
+    permits.look();
   }
 
   async function send({ message, settle }: Waiting, departure: number): Promise<void> {
@@ -98,15 +98,15 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, judge }: 
       settle({ kind: "unknown", codes: [{ source: "own", code: called.code }] });
     } else {
       answers.add(performance.now() - startedAt);
-      const judged = judge(called.answer);
-      heed(judged, called.answer);
-      settle(judged.outcome);
+      const classified = classify(called.answer);
+      heed(classified, called.answer);
+      settle(classified.outcome);
     }
     change();
   }
 
   /** Applies what an answer means for the messages after it. */
-  function heed({ outcome, words }: Judged, answer: HttpAnswer): void {
+  function heed({ outcome, words }: ClassifiedAnswer, answer: HttpAnswer): void {
     if (outcome.kind === "unknown") {
       listener.event({ kind: "odd", words });
       noteLost(words);
@@ -128,8 +128,8 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, judge }: 
   }
 
   return {
-    ready: places.ready,
-    done: places.done,
+    ready: permits.ready,
+    done: permits.done,
 
     submit(messages, onOutcome) {
       return queue.add(messages, onOutcome);

@@ -40,7 +40,7 @@ function read(body: string, type: string, asked = query) {
 
 const FORM = "application/x-www-form-urlencoded";
 const fields = { id: "m-1", status: "FAILED", code: "EC_1" };
-const sign = {
+const receipt = {
   externalId: "m-1",
   reference: attempt,
   status: "failure",
@@ -72,7 +72,7 @@ test.each(Object.entries(FORMS))(
       fc.property(shuffled, type, (all, called) => {
         expect(read(write(all), called)).toEqual({
           kind: "read",
-          signs: [sign],
+          receipts: [receipt],
           inbound: [],
           oddStatus: null,
         });
@@ -96,7 +96,7 @@ test("a receipt that is cut off or damaged says nothing that it did not say", ()
       const said = read(body, type);
       if (said.kind !== "read") throw new Error("it was not signed");
       expect(said.inbound).toEqual([]);
-      for (const one of said.signs) expect(one).toMatchObject({ reference: attempt, status: "failure" });
+      for (const one of said.receipts) expect(one).toMatchObject({ reference: attempt, status: "failure" });
     }),
     { numRuns: 500 },
   );

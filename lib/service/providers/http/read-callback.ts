@@ -1,7 +1,7 @@
 import { type CallbackTemplate, provesBody } from "#lib/domain/routes/check-callback";
+import { type Parts, valueAt } from "#lib/domain/routes/field-path";
 import { parseBody, parseForm } from "#lib/domain/routes/parse-body";
-import { type Parts, valueAt } from "#lib/domain/routes/place";
-import { codeWord, externalIdOf } from "#lib/domain/routes/plain-words";
+import { codeWord, externalIdOf } from "#lib/domain/routes/plain-labels";
 import type { RawCode } from "#lib/domain/routes/raw-code";
 import { type Report, readReports } from "#lib/domain/routes/read-reports";
 import { receiptError } from "#lib/domain/routes/receipt-error";
@@ -10,7 +10,7 @@ import type { RawCallback, ReadCallback } from "#lib/service/providers/callback"
 import { REFERENCE_PARAMETER } from "#lib/service/providers/callback-url";
 import { isSignedByProvider } from "#lib/service/providers/http/signature";
 import { inboundOf } from "#lib/service/providers/inbound-text";
-import type { Sign } from "#lib/service/providers/link";
+import type { DeliveryReceipt } from "#lib/service/providers/link";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 
 /** The longest time that a callback may be under way, including the difference of the clocks. */
@@ -31,15 +31,15 @@ export function readHttpCallback(callback: RawCallback, reading: Reading): ReadC
   if (!settings.callback || !isSignedByProvider(callback, parts, reading)) return { kind: "forged" };
   const proven = provesBody(settings.callback) ? { headers: {}, query: {}, body: parts.body } : parts;
   if (isReplayed(settings.callback, proven, reading.now)) return { kind: "forged" };
-  const reports = readReports(settings.callback, proven);
-  const receipts = reports.filter(({ status }) => status !== "");
+  const all = readReports(settings.callback, proven);
+  const reports = all.filter(({ status }) => status !== "");
   const query = namesMessage(settings.callback) ? proven.query : parts.query;
-  const signs = receipts.map((report) => signOf(report, query[REFERENCE_PARAMETER], reading));
-  const odd = receipts.find((_, i) => signs[i] === null);
+  const receipts = reports.map((report) => deliveryReceiptOf(report, query[REFERENCE_PARAMETER], reading));
+  const odd = reports.find((_, i) => receipts[i] === null);
   return {
     kind: "read",
-    signs: signs.filter((sign) => sign !== null),
-    inbound: reports.flatMap(({ id, inbound }) =>
+    receipts: receipts.filter((receipt) => receipt !== null),
+    inbound: all.flatMap(({ id, inbound }) =>
       inbound ? [inboundOf({ ...inbound, externalId: externalIdOf(id ?? "") })] : [],
     ),
     oddStatus: odd ? codeWord(odd.status) : null,
@@ -65,7 +65,11 @@ function namesMessage({ id, reference }: CallbackTemplate): boolean {
 }
 
 /** Null when the status has no meaning for the route. */
-function signOf(report: Report, named: string | undefined, { settings, key, now }: Reading): Sign | null {
+function deliveryReceiptOf(
+  report: Report,
+  named: string | undefined,
+  { settings, key, now }: Reading,
+): DeliveryReceipt | null {
   const status = meaningOf(report.status, settings);
   if (status === null) return null;
   const reference = named ?? report.reference;
@@ -78,7 +82,7 @@ function signOf(report: Report, named: string | undefined, { settings, key, now 
   };
 }
 
-function meaningOf(said: string, { callback }: HttpRoute): Sign["status"] | null {
+function meaningOf(said: string, { callback }: HttpRoute): DeliveryReceipt["status"] | null {
   if (callback?.success.includes(said)) return "success";
   if (callback?.failure.includes(said)) return "failure";
   return callback?.sentToTelco.includes(said) ? "sent_to_telco" : null;
@@ -87,9 +91,9 @@ function meaningOf(said: string, { callback }: HttpRoute): Sign["status"] | null
 /** The error of a failure is read from its code, or from the status if there is no code. */
 function errorOf(
   report: Report,
-  status: Sign["status"],
+  status: DeliveryReceipt["status"],
   table: HttpRoute,
-): Pick<Sign, "error" | "codes" | "mapped"> {
+): Pick<DeliveryReceipt, "error" | "codes" | "mapped"> {
   const own: RawCode = { source: "http", code: codeWord(report.status) };
   if (status !== "failure") return { error: null, codes: [own], mapped: true };
   const said = codeWord(report.error ?? "");

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Parts, valueAt } from "#lib/domain/routes/place";
+import { type Parts, valueAt } from "#lib/domain/routes/field-path";
 import type { RawCallback } from "#lib/service/providers/callback";
 import { TOKEN_PARAMETER, tokenOf } from "#lib/service/providers/callback-url";
 import { isSameSecret } from "#lib/service/providers/same-secret";

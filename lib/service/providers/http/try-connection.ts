@@ -1,6 +1,6 @@
 import { connect as connectPlain, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import { hostOf } from "#lib/platform/network/judged-lookup";
+import { hostOf } from "#lib/platform/network/filtered-lookup";
 import { type Reach, routeLookup } from "#lib/service/providers/http/address";
 
 const WITHIN_MS = 10_000;

@@ -8,7 +8,7 @@ import type { Settings } from "#lib/platform/settings/settings";
 import { tryAgain } from "#lib/platform/try-again";
 import { Wake } from "#lib/platform/wake";
 import type { Link, Outcome, OutgoingMessage } from "#lib/service/providers/link";
-import type { Receipt } from "#lib/service/providers/receipt";
+import type { SimulatedReceipt } from "#lib/service/providers/simulated-receipt";
 import { insertReceipts, takeDueReceipts } from "#lib/service/providers/simulator/receipt-rows";
 import { simulatedOutcome } from "#lib/service/providers/simulator/simulated-outcome";
 import { planReceipts } from "#lib/service/providers/simulator/simulated-receipts";
@@ -35,7 +35,7 @@ const IDLE = {
 
 export type Simulator = Link & {
   /** Passes receipts to `deliver` until the signal aborts. They come again when it fails. */
-  receive(deliver: (receipts: Receipt[]) => Promise<void>, signal: AbortSignal): Promise<void>;
+  receive(deliver: (receipts: SimulatedReceipt[]) => Promise<void>, signal: AbortSignal): Promise<void>;
 };
 
 /**

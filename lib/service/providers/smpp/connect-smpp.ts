@@ -1,7 +1,7 @@
 import { Wake } from "#lib/platform/wake";
 import type { Reach } from "#lib/service/providers/http/address";
 import type { Link, Listener } from "#lib/service/providers/link";
-import { createHearing } from "#lib/service/providers/smpp/hear";
+import { createPduHandler } from "#lib/service/providers/smpp/handle-pdu";
 import { createOddEvents } from "#lib/service/providers/smpp/odd-events";
 import { createInbox } from "#lib/service/providers/smpp/receipts/inbox";
 import { readIds } from "#lib/service/providers/smpp/receipts/message-id";
@@ -9,7 +9,7 @@ import { createReception } from "#lib/service/providers/smpp/receipts/reception"
 import { createOutbox } from "#lib/service/providers/smpp/sending/outbox";
 import { createPacer } from "#lib/service/providers/smpp/sending/pacer";
 import { refusalOf } from "#lib/service/providers/smpp/sending/part-answer";
-import { createPlaces } from "#lib/service/providers/smpp/sending/places";
+import { createPermits } from "#lib/service/providers/smpp/sending/places";
 import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 import { createSlowdown } from "#lib/service/providers/smpp/sending/slowdown";
 import { submissionOf } from "#lib/service/providers/smpp/sending/submission";
@@ -53,9 +53,9 @@ export function connectSmpp(
     slowdown,
     submissionOf: (message) => submissionOf(message, route, references),
     connection: () => sessions.sender(),
-    changed: () => places.changed(),
+    changed: () => permits.changed(),
   });
-  const places = createPlaces({
+  const permits = createPermits({
     window,
     ratePerSecond,
     share: slowdown.share,
@@ -63,7 +63,7 @@ export function connectSmpp(
     isOpen: () => !isClosing && outbox.isOpen() && sessions.isBound(),
   });
   const inbox = createInbox(listener, ended, odd);
-  const throttle = createThrottle(slowdown, outbox, listener.event, places.changed);
+  const throttle = createThrottle(slowdown, outbox, listener.event, permits.changed);
   const received = createReception(route.alphabet, ids.ofReceipt, verdictOf, inbox);
 
   async function until(isDone: () => boolean, limitMs: number): Promise<void> {
@@ -77,16 +77,16 @@ export function connectSmpp(
     const isKnown = outbox.answer(sequence, answer, connection);
     if (isKnown && answer.kind === "held") throttle.held(answer);
     outbox.pump();
-    places.changed();
+    permits.changed();
     ended.wake();
     return isKnown;
   }
 
   const sessions = keepSessions(route, reach, { systemId, password, systemType }, timing, listener, {
-    ...createHearing({ submitAnswered, received, odd }),
+    ...createPduHandler({ submitAnswered, received, odd }),
     up() {
       outbox.pump();
-      places.changed();
+      permits.changed();
     },
     answered(mode, limitMs) {
       if (mode !== "receiver") outbox.holdWaiting();
@@ -96,16 +96,16 @@ export function connectSmpp(
   });
 
   return {
-    ready: places.ready,
-    done: places.done,
+    ready: permits.ready,
+    done: permits.done,
     submit(messages, onOutcome) {
-      places.submitted(messages.length);
+      permits.submitted(messages.length);
       return new Promise((resolve) => {
         let left = messages.length;
         if (left === 0) resolve();
         for (const [i, message] of messages.entries()) {
           outbox.add(message, (outcome) => {
-            places.ended();
+            permits.ended();
             onOutcome(i, outcome);
             ended.wake();
             if (--left === 0) resolve();
@@ -127,7 +127,7 @@ export function connectSmpp(
     },
     async close() {
       isClosing = true;
-      places.close();
+      permits.close();
       outbox.stop();
       const isLost = () => sessions.sender() === null && outbox.unanswered() === 0;
       await until(() => isLost() || (outbox.isEmpty() && inbox.isEmpty()), timing.answerMs);

@@ -40,7 +40,7 @@ test.skipIf(!hasPeer).for([
   for (const [n, { recipient }] of messages.entries())
     expectOutcome(outcomes[n], recipient, taken(recipient));
   const receipts = centre.reports().flatMap((report) => (report.stat === "" ? [] : [idOf(report, options)]));
-  const lastOf = () => new Map(bind.signs.map(({ externalId, status }) => [externalId, status]));
+  const lastOf = () => new Map(bind.receipts.map(({ externalId, status }) => [externalId, status]));
   await expect.poll(() => lastOf().size).toBe(receipts.length);
   const wanted = centre.reports().filter(({ stat }) => stat !== "");
   await expect

@@ -62,7 +62,7 @@ test("npm's smpp reads our payload", async () => {
 });
 
 test("we read the receipts of npm's smpp, and acknowledge them", async () => {
-  const { server, send, signs } = await pair();
+  const { server, send, receipts } = await pair();
   await send([outgoing("6591234567")]);
   const fields = { source_addr: "6591234567", destination_addr: "Redial", esm_class: 4 };
   const text =
@@ -82,7 +82,7 @@ test("we read the receipts of npm's smpp, and acknowledge them", async () => {
     ["deliver_sm_resp", 0],
     ["data_sm_resp", 0],
   ]);
-  expect(signs.map(({ externalId, status }) => [externalId, status])).toEqual(
+  expect(receipts.map(({ externalId, status }) => [externalId, status])).toEqual(
     Array(3).fill(["1", "success"]),
   );
 });

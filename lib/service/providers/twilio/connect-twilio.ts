@@ -2,10 +2,10 @@ import { isLoopbackHost } from "#lib/domain/network/loopback-host";
 import { packReference } from "#lib/service/providers/attempt-reference";
 import { callbackUrl } from "#lib/service/providers/callback-url";
 import type { Reach } from "#lib/service/providers/http/address";
-import type { Verdicts } from "#lib/service/providers/http/judge-refusal";
+import type { Verdicts } from "#lib/service/providers/http/classify-refusal";
 import { openLane } from "#lib/service/providers/http/lane";
 import type { Link, Listener } from "#lib/service/providers/link";
-import { judgeTwilio } from "#lib/service/providers/twilio/judge-answer";
+import { classifyTwilioAnswer } from "#lib/service/providers/twilio/classify-twilio-answer";
 import { twilioAddress, twilioRequest } from "#lib/service/providers/twilio/twilio-request";
 import type { TwilioRoute } from "#lib/wire/service/twilio-route";
 
@@ -40,7 +40,7 @@ export function connectTwilio(route: { id: string; settings: TwilioRoute }, conn
         const statusCallback = isCallable ? url : null;
         return twilioRequest(message, { settings, authToken, statusCallback }, Date.now());
       },
-      judge: (answer) => judgeTwilio(answer, verdictOf),
+      classify: (answer) => classifyTwilioAnswer(answer, verdictOf),
     },
   );
 }

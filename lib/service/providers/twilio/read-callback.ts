@@ -1,16 +1,16 @@
 import type { CodeTable } from "#lib/domain/routes/code-table";
 import { parseBody } from "#lib/domain/routes/parse-body";
-import { codeWord, externalIdOf } from "#lib/domain/routes/plain-words";
+import { codeWord, externalIdOf } from "#lib/domain/routes/plain-labels";
 import type { RawCode } from "#lib/domain/routes/raw-code";
 import { receiptError } from "#lib/domain/routes/receipt-error";
 import { unpackReference } from "#lib/service/providers/attempt-reference";
 import type { RawCallback, ReadCallback } from "#lib/service/providers/callback";
 import { REFERENCE_PARAMETER } from "#lib/service/providers/callback-url";
 import { inboundOf } from "#lib/service/providers/inbound-text";
-import type { Sign } from "#lib/service/providers/link";
+import type { DeliveryReceipt } from "#lib/service/providers/link";
 import { isSignedByTwilio } from "#lib/service/providers/twilio/signature";
 
-const MEANINGS: Record<string, Sign["status"]> = {
+const MEANINGS: Record<string, DeliveryReceipt["status"]> = {
   sent: "sent_to_telco",
   delivered: "success",
   read: "success",
@@ -30,7 +30,7 @@ export function readTwilioCallback(
 ): ReadCallback {
   if (!isSignedByTwilio(callback, authToken)) return { kind: "forged" };
   const field = fieldsOf(callback);
-  const nothing: ReadCallback = { kind: "read", signs: [], inbound: [], oddStatus: null };
+  const nothing: ReadCallback = { kind: "read", receipts: [], inbound: [], oddStatus: null };
   const externalId = externalIdOf(field("MessageSid") ?? field("SmsSid") ?? "");
   const said = (field("MessageStatus") ?? "").toLowerCase();
   if (said === "") {
@@ -43,21 +43,21 @@ export function readTwilioCallback(
   const status = Object.hasOwn(MEANINGS, said) ? MEANINGS[said] : undefined;
   if (!status) return { ...nothing, oddStatus: codeWord(said) };
   const reference = new URLSearchParams(callback.query).get(REFERENCE_PARAMETER);
-  const sign = {
+  const receipt = {
     externalId,
     reference: reference === null ? null : unpackReference(reference, key),
     status,
     at: now,
   };
-  return { ...nothing, signs: [{ ...sign, ...meaningOf(status, said, field("ErrorCode"), table) }] };
+  return { ...nothing, receipts: [{ ...receipt, ...meaningOf(status, said, field("ErrorCode"), table) }] };
 }
 
 function meaningOf(
-  status: Sign["status"],
+  status: DeliveryReceipt["status"],
   said: string,
   errorCode: string | null,
   table: CodeTable,
-): Pick<Sign, "error" | "codes" | "mapped"> {
+): Pick<DeliveryReceipt, "error" | "codes" | "mapped"> {
   const hasCode = status === "failure" && errorCode !== null && !/^0*$/.test(errorCode);
   const codes: RawCode[] = [{ source: "http", code: hasCode ? codeWord(errorCode) : said }];
   if (status !== "failure") return { error: null, codes, mapped: true };

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Random } from "#lib/kills/random";
-import type { AttemptReference, Link, Outcome, OutgoingMessage, Sign } from "#lib/service/providers/link";
+import type {
+  AttemptReference,
+  DeliveryReceipt,
+  Link,
+  Outcome,
+  OutgoingMessage,
+} from "#lib/service/providers/link";
 
-type Word = Sign["status"];
+type Word = DeliveryReceipt["status"];
 
 /** What a centre knows of a message that it took. */
 type Known = {
@@ -31,7 +37,7 @@ type Needs = {
   /** It echoes our reference, as HTTP providers do; otherwise its receipts name its own ids, as over SMPP. */
   isEchoing: boolean;
   knows: Knows;
-  keep: (signs: Sign[]) => Promise<unknown>;
+  keep: (receipts: DeliveryReceipt[]) => Promise<unknown>;
   /** What others do between two of its answers. */
   meanwhile: () => Promise<unknown>;
 };
@@ -69,7 +75,11 @@ export function misbehaving({ random, window, isEchoing, knows, keep, meanwhile 
     return isAnswered ? { kind: "accepted", externalIds: ids } : { kind: "unknown", codes: [] };
   }
 
-  function receiptsOf({ campaignId, messageId, n }: AttemptReference, ids: string[], last: Word): Sign[] {
+  function receiptsOf(
+    { campaignId, messageId, n }: AttemptReference,
+    ids: string[],
+    last: Word,
+  ): DeliveryReceipt[] {
     const common = {
       error: last === "failure" ? ("recipient_unavailable" as const) : null,
       codes: [],

@@ -10,8 +10,8 @@ import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { giveJobsBack } from "#lib/service/delivery/jobless";
 import { isJobless } from "#lib/service/delivery/jobless-rows";
 import { reap } from "#lib/service/delivery/reap";
-import { keepSigns } from "#lib/service/delivery/receipts/keep-signs";
-import { matchReceipts } from "#lib/service/delivery/receipts/match-receipts";
+import { matchKeptReceipts } from "#lib/service/delivery/receipts/match-kept-receipts";
+import { recordReceipts } from "#lib/service/delivery/receipts/record-receipts";
 import { sweepHolds } from "#lib/service/delivery/sweep-holds";
 import { offerToRoute } from "#lib/service/queue/split-job";
 import { updateRoute } from "#lib/service/routes/update-route";
@@ -84,7 +84,7 @@ export async function history(service: Service, seed: number): Promise<string[]>
     if (chance < 0.2 && route) await save(route);
     else if (chance < 0.25 && route) await bindAnew(route);
     else if (chance < 0.4) await failUnserved(delivery);
-    else if (chance < 0.45) await matchReceipts(delivery);
+    else if (chance < 0.45) await matchKeptReceipts(delivery);
     else if (chance < 0.8) knows.coming.push(...knows.owed.splice(0, 2).map((receipt) => receipt()));
     else if (chance < 0.85) await jobless();
     else if (chance < 0.95) await steer(random.next() < 0.05 ? "stop" : "hold");
@@ -144,7 +144,8 @@ async function openRoute(
     update route_bind set usable_until = now() + interval '1 hour' where route_id = ${routeId}
   `);
   const window = random.between(1, 6);
-  const keep = (signs: Parameters<typeof keepSigns>[2]) => keepSigns(delivery, { id: routeId, name }, signs);
+  const keep = (receipts: Parameters<typeof recordReceipts>[2]) =>
+    recordReceipts(delivery, { id: routeId, name }, receipts);
   const link = misbehaving({ random, window, isEchoing: random.next() < 0.4, knows, keep, meanwhile });
   const carrier = {
     routeId,
@@ -165,7 +166,7 @@ async function settle(delivery: TestDelivery, campaignId: string, { owed, coming
   await Promise.all(coming);
   const { pool } = delivery;
   await pool.query(sql`update route_receipt set try_at = now() - interval '1 s'`);
-  while (await matchReceipts(delivery));
+  while (await matchKeptReceipts(delivery));
   await pool.query(sql`delete from route_receipt`);
   await pool.query(sql`
     update send_job set lease_until = now() - interval '1 s' where campaign_id = ${campaignId} and stage = 2

@@ -15,7 +15,7 @@ export default async function UploadPage({ params }: PageProps<"/campaigns/[camp
       title="Upload"
       aside={
         <div className="flex flex-wrap gap-2">
-          {sender.place.approvalAbove !== null && (
+          {sender.target.approvalAbove !== null && (
             <Link href={`/campaigns/${campaign}/approvals`} className={buttonClass({})}>
               Approvals
             </Link>

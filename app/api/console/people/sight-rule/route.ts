@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { changeSight } from "#lib/console/people/change-sight";
+import { changeVisibility } from "#lib/console/people/change-visibility";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
-import { SightRule } from "#lib/wire/console/people";
+import { VisibilityRule } from "#lib/wire/console/people";
 
 const Done = z.object({});
 
@@ -12,7 +12,7 @@ export const PUT = consoleEndpoint({
   answer: Done,
   audit: { action: "sight.change" },
   handle: async (call) => {
-    await changeSight(call.mirror.pool, call.actor, await readBody(call.request, SightRule));
+    await changeVisibility(call.mirror.pool, call.actor, await readBody(call.request, VisibilityRule));
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import { isOwn } from "#lib/console/membership/is-own";
 import { ownPool } from "#lib/console/membership/own-pool";
-import { maskWords } from "#lib/domain/messages/mask";
+import { maskLabel } from "#lib/domain/messages/mask";
 import { showDeliveryDetails } from "#lib/service/routes/delivery-details";
 import { ownCampaign } from "#lib/web/console/own-campaign";
 import { readQuery } from "#lib/web/console/read-query";
@@ -10,8 +10,8 @@ import { type AttemptDelivery, DeliveryDetails, DeliveryDetailsQuery } from "#li
 /** A provider's words may contain the number. */
 function maskDelivery(attempt: AttemptDelivery): AttemptDelivery {
   const { raw, words, late } = attempt;
-  const hidden = late.map((word) => ({ ...word, raw: maskWords(word.raw), words: maskWords(word.words) }));
-  return { ...attempt, raw: raw && maskWords(raw), words: maskWords(words), late: hidden };
+  const hidden = late.map((word) => ({ ...word, raw: maskLabel(word.raw), words: maskLabel(word.words) }));
+  return { ...attempt, raw: raw && maskLabel(raw), words: maskLabel(words), late: hidden };
 }
 
 export const GET = serviceEndpoint({
@@ -22,6 +22,6 @@ export const GET = serviceEndpoint({
     const own = await ownCampaign(service.pool, operator, campaign);
     const isSeen = own?.whole || (await isOwn(ownPool(service.pool, operator.id), campaign, message));
     const attempts = own && isSeen ? await showDeliveryDetails(service, own.id, message) : [];
-    return { attempts: own?.sights.numbers ? attempts : attempts.map(maskDelivery) };
+    return { attempts: own?.visibility.numbers ? attempts : attempts.map(maskDelivery) };
   },
 });

@@ -12,8 +12,8 @@ function frame(body: Uint8Array, sequence = 1): Buffer {
 
 /** Cuts `stream` into chunks at these offsets. */
 function chunksOf(stream: Buffer, cuts: number[]): Buffer[] {
-  const places = [0, ...cuts.map((cut) => cut % (stream.length + 1)).sort((a, b) => a - b), stream.length];
-  return places.slice(1).map((end, i) => stream.subarray(places[i], end));
+  const permits = [0, ...cuts.map((cut) => cut % (stream.length + 1)).sort((a, b) => a - b), stream.length];
+  return permits.slice(1).map((end, i) => stream.subarray(permits[i], end));
 }
 
 test("frames come out whole, wherever the stream is cut", () => {

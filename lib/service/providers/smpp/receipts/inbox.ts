@@ -1,6 +1,6 @@
 import { pause } from "#lib/platform/pause";
 import type { Wake } from "#lib/platform/wake";
-import type { Inbound, Listener, Sign } from "#lib/service/providers/link";
+import type { DeliveryReceipt, Inbound, Listener } from "#lib/service/providers/link";
 import { answerTo } from "#lib/service/providers/smpp/codec/answer";
 import type { Received } from "#lib/service/providers/smpp/receipts/received-message";
 import type { Connection } from "#lib/service/providers/smpp/session/connection";
@@ -18,15 +18,15 @@ const MOST_WAITING = 5000;
 /** The status that means "a temporary error, offer it again". */
 const TRY_AGAIN = 0x64;
 
-type Waiting = { sign: Sign; pdu: Received; connection: Connection };
+type Waiting = { receipt: DeliveryReceipt; pdu: Received; connection: Connection };
 
 /** Holds what the centre sends until it is stored: only then is it acknowledged. */
 export function createInbox(
-  listener: Pick<Listener, "signs" | "inbound">,
+  listener: Pick<Listener, "receipts" | "inbound">,
   kept: Wake,
   odd: (words: string) => void,
 ) {
-  let signs: Waiting[] = [];
+  let receipts: Waiting[] = [];
   let inbounds = 0;
   let isBusy = false;
   let atOnce = MOST_AT_ONCE;
@@ -37,18 +37,18 @@ export function createInbox(
   }
 
   function isFull(): boolean {
-    return signs.length + inbounds >= MOST_WAITING;
+    return receipts.length + inbounds >= MOST_WAITING;
   }
 
-  async function keepSigns(): Promise<void> {
-    let keptLast = signs.length;
-    while (signs.length > 0) {
-      if (keptLast >= DOZENS && signs.length < MOST_AT_ONCE) await pause(GATHER_MS);
-      const batch = signs.slice(0, atOnce);
-      const status = await listener.signs(batch.map(({ sign }) => sign)).then(() => 0, rejected);
+  async function recordReceipts(): Promise<void> {
+    let keptLast = receipts.length;
+    while (receipts.length > 0) {
+      if (keptLast >= DOZENS && receipts.length < MOST_AT_ONCE) await pause(GATHER_MS);
+      const batch = receipts.slice(0, atOnce);
+      const status = await listener.receipts(batch.map(({ receipt }) => receipt)).then(() => 0, rejected);
       // A receipt that can never be stored would make the others in its group fail each time.
       atOnce = status === 0 ? Math.min(2 * atOnce, MOST_AT_ONCE) : Math.max(1, atOnce >> 1);
-      signs = signs.slice(batch.length);
+      receipts = receipts.slice(batch.length);
       keptLast = batch.length;
       for (const waiting of batch) answer(waiting, status);
     }
@@ -63,17 +63,17 @@ export function createInbox(
   }
 
   return {
-    takeSign(sign: Sign, pdu: Received, connection: Connection): void {
-      const waiting = { sign, pdu, connection };
+    takeReceipt(receipt: DeliveryReceipt, pdu: Received, connection: Connection): void {
+      const waiting = { receipt, pdu, connection };
       if (isFull()) {
         answer(waiting, TRY_AGAIN);
         return;
       }
-      signs.push(waiting);
+      receipts.push(waiting);
       if (isBusy) return;
       isBusy = true;
       // Runs after everything that came in the same chunk.
-      queueMicrotask(keepSigns);
+      queueMicrotask(recordReceipts);
     },
     async takeInbound(inbound: Inbound, pdu: Received, connection: Connection): Promise<void> {
       if (isFull()) return answer({ pdu, connection }, TRY_AGAIN);
@@ -83,7 +83,7 @@ export function createInbox(
       answer({ pdu, connection }, status);
       kept.wake();
     },
-    isEmpty: () => signs.length + inbounds === 0,
+    isEmpty: () => receipts.length + inbounds === 0,
   };
 }
 

@@ -4,11 +4,11 @@ import type { RawCode } from "#lib/domain/routes/raw-code";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
 import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
 import { TAG } from "#lib/service/providers/smpp/codec/tlvs";
+import { deliveryReceiptOf } from "#lib/service/providers/smpp/receipts/delivery-receipt";
 import { inboundOf } from "#lib/service/providers/smpp/receipts/inbound";
 import { readIds } from "#lib/service/providers/smpp/receipts/message-id";
-import { type Receipt, readReceipt } from "#lib/service/providers/smpp/receipts/receipt";
+import { readReceipt, type SmppReceipt } from "#lib/service/providers/smpp/receipts/receipt";
 import type { Received } from "#lib/service/providers/smpp/receipts/received-message";
-import { signOf } from "#lib/service/providers/smpp/receipts/sign";
 
 const RECEIPT = 0x04;
 const INTERMEDIATE = 0x20;
@@ -31,16 +31,16 @@ function tlvs(id: string | null, state?: number, network?: number[]) {
 
 const said = (
   id: string | null,
-  status: Receipt["status"],
+  status: SmppReceipt["status"],
   stat: string | null,
   errs: string[],
-): Receipt => ({ id, status, stat, errs });
+): SmppReceipt => ({ id, status, stat, errs });
 const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16();
 const usual = (id: string, stat: string, err = "000") =>
   `id:${id} sub:001 dlvrd:001 submit date:2611222000 done date:2611222001 stat:${stat} err:${err} text:Hello`;
 
 describe("a receipt is read in all its forms", () => {
-  test.each<[string, Received, Receipt]>([
+  test.each<[string, Received, SmppReceipt]>([
     ["the usual text", deliver(usual("7", "DELIVRD")), said("7", "success", "DELIVRD", ["000"])],
     [
       "a failure with an error",
@@ -126,7 +126,7 @@ describe("a receipt is read in all its forms", () => {
       deliver(usual("7", "DELIVRD"), RECEIPT, tlvs("7", 77)),
       said("7", "success", "DELIVRD", ["000"]),
     ],
-    ...["FAILED", "SENT", "PENDING"].map((stat): [string, Received, Receipt] => [
+    ...["FAILED", "SENT", "PENDING"].map((stat): [string, Received, SmppReceipt] => [
       `no esm_class, ${stat}`,
       deliver(`id:7 stat:${stat}`, 0),
       said("7", stat === "FAILED" ? "failure" : "sent_to_telco", stat, []),
@@ -297,14 +297,14 @@ describe("the ids of answer and receipt become one", () => {
 describe("a sign says what became of the message", () => {
   const readCodes = (codes: readonly RawCode[]) => verdictOf({ codePreset: "vonage", codes: [] }, codes);
   const at = new Date("2026-11-22T20:00:00Z");
-  const sign = (pdu: Received) => {
+  const read = (pdu: Received) => {
     const receipt = readReceipt(pdu);
     if (!receipt) throw new Error("no receipt");
-    return signOf(receipt, (id) => id, readCodes, at);
+    return deliveryReceiptOf(receipt, (id) => id, readCodes, at);
   };
 
   test("delivered, whatever its error", () => {
-    expect(sign(deliver(usual("7", "DELIVRD", "002")))).toEqual({
+    expect(read(deliver(usual("7", "DELIVRD", "002")))).toEqual({
       externalId: "7",
       reference: null,
       status: "success",
@@ -325,27 +325,27 @@ describe("a sign says what became of the message", () => {
     ["UNDELIVERABLE", "000", "delivery_unknown_error", false],
     ["DELIVERY_FAILED", "002", "recipient_unavailable", true],
   ])("%s with %s is %s", (stat, err, error, mapped) => {
-    expect(sign(deliver(usual("7", stat, err)))).toMatchObject({ status: "failure", error, mapped });
+    expect(read(deliver(usual("7", stat, err)))).toMatchObject({ status: "failure", error, mapped });
   });
 
   test.each(["EN_ROUTE", "EN-ROUTE", "ACK", "FORWARDED", "SENT", "PENDING", "ACCEPTED", "Buffered"])(
     "%s is on its way, whatever its error",
     (stat) => {
       const onItsWay = { status: "sent_to_telco", error: null, mapped: true };
-      expect(sign(deliver(usual("7", stat, "002")))).toMatchObject(onItsWay);
+      expect(read(deliver(usual("7", stat, "002")))).toMatchObject(onItsWay);
     },
   );
 
   test.each(["ODD", "7", "ON_AIR"])("%s, which nobody knows, is on its way and shown to an admin", (stat) => {
     const unknown = { status: "sent_to_telco", error: null, mapped: false };
-    expect(sign(deliver(usual("7", stat, "002")))).toMatchObject(unknown);
+    expect(read(deliver(usual("7", stat, "002")))).toMatchObject(unknown);
   });
 
   test("a line of the route's own says what a word means that nobody knows", () => {
     const odd = readReceipt(deliver(usual("7", "ODD", "002")));
     const codes = [{ stat: "odd", error: "content_invalid" as const }];
     const own = (given: readonly RawCode[]) => verdictOf({ codePreset: "vonage", codes }, given);
-    expect(odd && signOf(odd, (id) => id, own, at)).toMatchObject({
+    expect(odd && deliveryReceiptOf(odd, (id) => id, own, at)).toMatchObject({
       status: "failure",
       error: "content_invalid",
       mapped: true,

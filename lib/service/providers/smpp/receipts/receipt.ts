@@ -4,7 +4,7 @@ import { stateWord } from "#lib/service/providers/smpp/receipts/receipt-state";
 import { type ReceiptText, readReceiptText } from "#lib/service/providers/smpp/receipts/receipt-text";
 import { contentOf, type Received } from "#lib/service/providers/smpp/receipts/received-message";
 
-export type Receipt = {
+export type SmppReceipt = {
   /** The id as the centre wrote it. Null if it gave none. */
   id: string | null;
   /** Null if the centre's status word is unknown. */
@@ -20,7 +20,7 @@ const FINAL = 0x04;
 const INTERMEDIATE = 0x20;
 
 /** Reads a receipt. Null when the PDU is a message from a phone. */
-export function readReceipt(pdu: Received): Receipt | null {
+export function readReceipt(pdu: Received): SmppReceipt | null {
   const kind = pdu.esmClass & KIND;
   const said = receiptTextOf(pdu);
   const id = tlvText(pdu.tlvs, TAG.receiptedMessageId)?.trim() || said.id;

@@ -1,8 +1,8 @@
+import { deliveryReceiptOf } from "#lib/service/providers/smpp/receipts/delivery-receipt";
 import { inboundOf } from "#lib/service/providers/smpp/receipts/inbound";
 import type { Inbox } from "#lib/service/providers/smpp/receipts/inbox";
 import { readReceipt } from "#lib/service/providers/smpp/receipts/receipt";
 import type { Received } from "#lib/service/providers/smpp/receipts/received-message";
-import { signOf } from "#lib/service/providers/smpp/receipts/sign";
 import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 import type { Connection } from "#lib/service/providers/smpp/session/connection";
 import type { Alphabet } from "#lib/service/providers/smpp/text/alphabet";
@@ -16,7 +16,8 @@ export function createReception(
 ): (pdu: Received, connection: Connection) => void {
   return (pdu, connection) => {
     const receipt = readReceipt(pdu);
-    if (receipt) inbox.takeSign(signOf(receipt, readId, readCodes, new Date()), pdu, connection);
+    if (receipt)
+      inbox.takeReceipt(deliveryReceiptOf(receipt, readId, readCodes, new Date()), pdu, connection);
     else inbox.takeInbound(inboundOf(pdu, alphabet), pdu, connection);
   };
 }

@@ -33,7 +33,7 @@ test("through cuts, throttles and silence nothing is sent twice, and every outco
     answerMs: 400,
     longestPauseMs: 20,
   };
-  const { link, send, signs } = smppLink({ port: smsc.port, window: 20, timing });
+  const { link, send, receipts } = smppLink({ port: smsc.port, window: 20, timing });
   onTestFinished(async () => {
     await link.close();
     await smsc.close();
@@ -72,5 +72,5 @@ test("through cuts, throttles and silence nothing is sent twice, and every outco
   expect(cuts).toBeGreaterThan(5);
   expect(kinds.filter((kind) => kind === "unknown").length).toBeLessThanOrEqual(20 * (cuts + 10));
   await expect.poll(() => smsc.counts().receiptsWaiting).toBe(0);
-  expect(new Set(signs.map(({ externalId }) => externalId)).size).toBe(smsc.counts().taken);
+  expect(new Set(receipts.map(({ externalId }) => externalId)).size).toBe(smsc.counts().taken);
 });

@@ -15,7 +15,7 @@ type Needs = {
 
 export type Places = {
   ready(signal: AbortSignal): Promise<number>;
-  done(places: number): void;
+  done(permits: number): void;
   /** Messages with permits have come; `ended`: one of them has its outcome. */
   submitted(messages: number): void;
   ended(): void;
@@ -24,13 +24,13 @@ export type Places = {
   close(): void;
 };
 
-type Waiter = { resolve(places: number): void; reject(reason: unknown): void };
+type Waiter = { resolve(permits: number): void; reject(reason: unknown): void };
 
 /**
  * Decides how many messages each caller may hand over. A permit is held from `ready` until `done`: all
  * callers together never hold more than the window.
  */
-export function createPlaces({ window, ratePerSecond, share, waiting, isOpen }: Needs): Places {
+export function createPermits({ window, ratePerSecond, share, waiting, isOpen }: Needs): Places {
   const handful = Math.ceil(Math.min(window, ratePerSecond) / HANDFUL);
   const waiters = new Set<Waiter>();
   let taken = 0;
@@ -51,17 +51,17 @@ export function createPlaces({ window, ratePerSecond, share, waiting, isOpen }: 
 
   function serve(least: number): void {
     for (const waiter of waiters) {
-      const places = free();
-      if (places === 0) return;
-      if (places < least) {
+      const permits = free();
+      if (permits === 0) return;
+      if (permits < least) {
         late ??= setTimeout(() => {
           late = null;
           serve(1);
         }, HANDFUL_MS);
         return;
       }
-      taken += places;
-      waiter.resolve(places);
+      taken += permits;
+      waiter.resolve(permits);
     }
   }
 
@@ -78,9 +78,9 @@ export function createPlaces({ window, ratePerSecond, share, waiting, isOpen }: 
         };
         const abort = () => waiter.reject(signal.reason);
         const waiter: Waiter = {
-          resolve(places) {
+          resolve(permits) {
             leave();
-            resolve(places);
+            resolve(permits);
           },
           reject(reason) {
             leave();
@@ -92,9 +92,9 @@ export function createPlaces({ window, ratePerSecond, share, waiting, isOpen }: 
         changed();
       });
     },
-    done(places) {
-      taken = Math.max(0, taken - places);
-      unrecorded = Math.max(0, unrecorded - places);
+    done(permits) {
+      taken = Math.max(0, taken - permits);
+      unrecorded = Math.max(0, unrecorded - permits);
       changed();
     },
     submitted(messages) {

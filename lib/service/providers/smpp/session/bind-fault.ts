@@ -1,11 +1,11 @@
-import { formatStatus, statusWords } from "#lib/domain/routes/smpp-status";
+import { formatStatus, statusLabel } from "#lib/domain/routes/smpp-status";
 
 export const ALREADY_BOUND = 0x05;
 const REFUSED_CREDENTIALS = [0x0d, 0x0e, 0x0f];
 
 /** The reason why a centre refused a bind, in a sentence for people. */
 export function bindFault(status: number): string {
-  const reason = `(${formatStatus(status)}, ${statusWords(status)})`;
+  const reason = `(${formatStatus(status)}, ${statusLabel(status)})`;
   if (REFUSED_CREDENTIALS.includes(status))
     return `The centre refused the system id or the password ${reason}.`;
   if (status === ALREADY_BOUND) {

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from "node:net";
-import { judgedLookup } from "#lib/platform/network/judged-lookup";
+import { filteredLookup } from "#lib/platform/network/filtered-lookup";
 import { isLoopbackAddress, isMachineAddress } from "#lib/platform/network/public-address";
 import type { Reach } from "#lib/service/providers/http/address";
 
@@ -13,7 +13,7 @@ export function centreProblem(host: string, reach: Reach): string | null {
 
 /** Looks up the name of a centre and checks every address. Many centres are in a private network. */
 export function centreLookup(reach: Reach): LookupFunction {
-  return judgedLookup((address) => mayBeCentre(address, reach), REFUSED);
+  return filteredLookup((address) => mayBeCentre(address, reach), REFUSED);
 }
 
 function mayBeCentre(address: string, { environment, upstreamsMayBePrivate }: Reach): boolean {

@@ -1,4 +1,4 @@
-import { AddressRefused } from "#lib/platform/network/judged-lookup";
+import { AddressRefused } from "#lib/platform/network/filtered-lookup";
 import type { Reach } from "#lib/service/providers/http/address";
 
 /** The address of a centre, and what else this installation may reach. */

@@ -1,6 +1,6 @@
 import { connect, isIP, Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { AddressRefused } from "#lib/platform/network/judged-lookup";
+import { AddressRefused } from "#lib/platform/network/filtered-lookup";
 import { createFrames } from "#lib/service/providers/smpp/codec/frames";
 import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
 import { type BrokenPdu, decodePdu, encodePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
@@ -21,7 +21,7 @@ export type Connection = {
 
 export type ConnectionEvents = {
   opened(): void;
-  heard(pdu: Pdu): void;
+  handle(pdu: Pdu): void;
   broken(pdu: BrokenPdu): void;
   /** Called once, as the last event. */
   closed(fault: string): void;
@@ -72,7 +72,7 @@ export function openConnection(peer: Peer, events: ConnectionEvents): Connection
   function hear(frame: Buffer): void {
     const { pdu, broken } = decodePdu(frame);
     try {
-      if (pdu) events.heard(pdu);
+      if (pdu) events.handle(pdu);
       else events.broken(broken);
     } catch (error) {
       // A fault in what a centre sends may end this connection, but not the worker.
@@ -109,8 +109,8 @@ export function openConnection(peer: Peer, events: ConnectionEvents): Connection
 function openSocket({ host, port, tls, reach }: Peer, onOpen: () => void): Socket {
   const problem = centreProblem(host, reach);
   if (problem) return new Socket().destroy(new AddressRefused(problem));
-  const place = { host, port, lookup: centreLookup(reach) };
-  if (!tls) return connect(place, onOpen);
+  const permit = { host, port, lookup: centreLookup(reach) };
+  if (!tls) return connect(permit, onOpen);
   // A certificate is checked against `servername`, which must not be an address; then against `host`.
-  return connectTls({ ...place, servername: isIP(host) ? undefined : host }, onOpen);
+  return connectTls({ ...permit, servername: isIP(host) ? undefined : host }, onOpen);
 }

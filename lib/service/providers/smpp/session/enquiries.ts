@@ -16,7 +16,7 @@ export function keepEnquiring(idleMs: number, { ask, onDead }: { ask(): void; on
   }, idleMs);
   return {
     /** Notes that a PDU came. Only an answer shows that the peer receives what we send. */
-    heard(isAnswer: boolean): void {
+    handle(isAnswer: boolean): void {
       unanswered = 0;
       isAnswered ||= isAnswer;
     },

@@ -204,9 +204,9 @@ describe("a connection that ends is made anew", () => {
 describe("a pair", () => {
   test("sends over one connection and receives over the other", async () => {
     const smsc = await centre();
-    const { send, signs } = bindTo({ port: smsc.port, bind: "pair" });
+    const { send, receipts } = bindTo({ port: smsc.port, bind: "pair" });
     expect(await send([outgoing("6591")])).toMatchObject([{ kind: "accepted" }]);
-    await expect.poll(() => signs).toHaveLength(1);
+    await expect.poll(() => receipts).toHaveLength(1);
     expect(smsc.counts()).toMatchObject({ binds: 2, receiptsAcknowledged: 1 });
   });
 

@@ -21,7 +21,7 @@ export type SessionEvents = {
   /** Called when the connection of a bind has ended. */
   lost(): void;
   /** Called with a PDU that is not about the session itself. */
-  heard(pdu: Pdu, connection: Connection): void;
+  handle(pdu: Pdu, connection: Connection): void;
   broken(pdu: BrokenPdu, connection: Connection): void;
 };
 
@@ -57,7 +57,7 @@ export function keepBound(
     let boundAt: number | null = null;
     let isDown = false;
     let leastPauseMs = 0;
-    const connection: Connection = openConnection(peer, { opened, heard, broken, closed });
+    const connection: Connection = openConnection(peer, { opened, handle, broken, closed });
     const bindTimer = setTimeout(
       () => connection.close("The centre did not answer the bind in time."),
       timing.bindMs,
@@ -84,13 +84,13 @@ export function keepBound(
       events.up();
     }
 
-    function heard(pdu: Pdu): void {
-      enquiries.heard(isResponse(COMMAND_IDS[pdu.command]));
-      if (!heardSelf(pdu)) events.heard(pdu, connection);
+    function handle(pdu: Pdu): void {
+      enquiries.handle(isResponse(COMMAND_IDS[pdu.command]));
+      if (!answeredSelf(pdu)) events.handle(pdu, connection);
     }
 
     /** Whether the PDU was about the session itself. */
-    function heardSelf(pdu: Pdu): boolean {
+    function answeredSelf(pdu: Pdu): boolean {
       switch (pdu.command) {
         case `bind_${mode}_resp`:
           bindAnswered(pdu.status);
@@ -126,7 +126,7 @@ export function keepBound(
     }
 
     function broken(pdu: BrokenPdu): void {
-      enquiries.heard(pdu.isResponse);
+      enquiries.handle(pdu.isResponse);
       if (pdu.command === `bind_${mode}_resp`) bindAnswered(pdu.status);
       else events.broken(pdu, connection);
     }

@@ -10,7 +10,7 @@ import {
 import type { Timing } from "#lib/service/providers/smpp/session/timing";
 import type { SmppRoute } from "#lib/wire/service/smpp-route";
 
-type Events = Pick<SessionEvents, "heard" | "broken"> & {
+type Events = Pick<SessionEvents, "handle" | "broken"> & {
   /** Called when all its connections are bound. */
   up(): void;
   /** See `SessionEvents`. */
@@ -41,7 +41,7 @@ export function keepSessions(
 
   const sessions = modes.map((mode) =>
     keepBound(mode, { host, port, tls, reach }, credentials, timing, {
-      heard: events.heard,
+      handle: events.handle,
       broken: events.broken,
       up() {
         listener.event({ kind: "bound", words: `Bound as ${mode} at ${host}:${port}.` });

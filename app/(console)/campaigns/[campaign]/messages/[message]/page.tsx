@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { messageName } from "#components/messages/message/message-labels.ts";
 import { MessageTitle } from "#components/messages/message/message-title";
 import { MessageView } from "#components/messages/message/message-view";
-import { messageName } from "#components/messages/message/message-words.ts";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { presentMessage } from "#lib/console/messages/present-message";

@@ -1,0 +1,43 @@
+import { codeLabel } from "#lib/domain/messages/code-labels";
+import { statusLabel } from "#lib/domain/messages/status-labels";
+import { isErased, isMasked, lastDigits } from "#lib/domain/retention/masked-number";
+import { counted } from "#lib/domain/text/counted";
+import type { ListedMessage } from "#lib/wire/console/message";
+import type { MessageDetail } from "#lib/wire/console/message-detail";
+
+const NO_UPDATES = "No further updates are expected.";
+
+/** Title of a window that shows the message. */
+export function messageName({ recipient, status }: Pick<ListedMessage, "recipient" | "status">): string {
+  const left = isErased(recipient) ? "number erased" : `…${lastDigits(recipient)}`;
+  return `${isMasked(recipient) ? left : recipient} · ${statusLabel(status).label}`;
+}
+
+/** "Failed after 2 attempts: phone not reachable. 2 of 3 retries left." */
+export function statusSentence({ message, attempts }: MessageDetail): string {
+  const { label, note } = statusLabel(message.status);
+  const n = attempts.length;
+  const after = n > 0 ? ` after ${counted(n, "attempt")}` : "";
+  if (message.status === "success") return `Delivered${after}.`;
+  if (message.status === "failure") {
+    const why = lowerFirst(codeLabel(message.errorCode).label);
+    if (message.textRemoved) return `Failed${after}: ${why}.`;
+    const left = message.maxRetries - message.retries;
+    // The button below says that all are used, and since when.
+    return left > 0
+      ? `Failed${after}: ${why}. ${left} of ${message.maxRetries} retries left.`
+      : `Failed${after}: ${why}.`;
+  }
+  if (message.overdue) return `${label} for more than 48 h. No further updates are expected.`;
+  return note ? `${label}: ${note}.` : `${label}.`;
+}
+
+/** What happens next by itself; null after a failure, which the Retry button explains. */
+export function nextStep({ message }: MessageDetail): string | null {
+  if (message.status === "failure" || message.status === "stopped") return null;
+  return message.status === "success" || message.overdue ? NO_UPDATES : "Updates appear here by themselves.";
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

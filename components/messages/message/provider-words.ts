@@ -1,9 +1,0 @@
-import { isInFlight } from "#lib/domain/messages/status-words";
-
-type Handed = { providerId: string; status: string; sentAt: string | null };
-
-/** The provider's id of an attempt, or why there is none. Only of one whose details were read. */
-export function providerIdWords({ providerId, status, sentAt }: Handed): string {
-  if (providerId) return providerId;
-  return sentAt === null && isInFlight(status) ? "none yet" : "none given";
-}

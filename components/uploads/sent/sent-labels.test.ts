@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { sentLabel, sentPath } from "#components/uploads/sent/sent-labels.ts";
+import { UPLOAD_STATES, type UploadRecord } from "#lib/wire/console/upload";
+
+const upload = (given: Partial<UploadRecord>): UploadRecord => ({
+  id: "a",
+  fileName: "file.csv",
+  rows: 3,
+  operator: "ada@example.com",
+  startedAt: "2026-11-28T12:00:00.000Z",
+  settledAt: null,
+  state: "accepted",
+  batchId: null,
+  httpStatus: null,
+  code: "",
+  message: "",
+  traceId: null,
+  answer: null,
+  retryAfterMs: null,
+  search: null,
+  ...given,
+});
+
+test("each state has words of its own", () => {
+  const labels = UPLOAD_STATES.map((state) => sentLabel(upload({ state, code: "key_rejected" })).label);
+  expect(new Set(labels).size).toBe(UPLOAD_STATES.length);
+});
+
+test("a file leads to its batch, or to its approval, or nowhere", () => {
+  expect(sentPath("3", upload({ batchId: "batch_1" }))).toBe("/campaigns/3/batches/batch_1");
+  expect(sentPath("3", upload({ state: "declined" }))).toBe("/campaigns/3/approvals/a");
+  expect(sentPath("3", upload({ state: "invalid" }))).toBeNull();
+});

@@ -1,0 +1,38 @@
+import type { Pool } from "pg";
+import { callEntry } from "#lib/console/requests/recorded-calls";
+import {
+  completeSendStep,
+  type SendCompletion,
+  type SendState,
+  type SingleSendRow,
+} from "#lib/console/sends/send-rows";
+import { recordAudit } from "#lib/platform/audit-row";
+import { begin, type Sql } from "#lib/platform/postgres/sql";
+
+/** Writes a send's new state with its audit record, in one transaction. */
+export async function completeSend(
+  pool: Pool,
+  send: SingleSendRow,
+  from: SendState[],
+  to: SendCompletion,
+): Promise<void> {
+  await begin(pool, async (tx) => {
+    if ((await completeSendStep(tx, send.id, from, to)) && isAnswer(to)) await auditSend(tx, send, to);
+  });
+}
+
+/** Whether the outcome is more than another wait or another read. */
+function isAnswer({ state, httpStatus, code }: SendCompletion): boolean {
+  if (state === "waiting") return httpStatus !== undefined;
+  return state !== "unclear" || code !== undefined;
+}
+
+/** Records the sender and upstream's answer, never the recipient or the text. */
+export function auditSend(tx: Sql, send: SingleSendRow, to: SendCompletion): Promise<void> {
+  const entry = callEntry(send, to, {
+    action: "message.send",
+    target: to.messageId ?? `send ${send.id}`,
+    parameters: { send: send.id, language: send.language, code: to.code ?? "" },
+  });
+  return recordAudit(tx, entry);
+}

@@ -1,0 +1,25 @@
+import { type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** Deletes what a lost SECRET_KEY had sealed or signed, and the keys themselves. The directory has verbs of its own. */
+export async function deleteSealed(tx: Sql): Promise<void> {
+  for (const statement of [
+    sql`delete from secret_key`,
+    sql`delete from data_key`,
+    sql`update console_campaign set key_sealed = null, key_hint = null where key_sealed is not null`,
+    sql`delete from alert_target where sealed is not null`,
+    sql`update audit_stream set sealed = null`,
+    // These routes send nothing until somebody enters their credentials again.
+    sql`update route set sealed = '', version = version + 1, updated_at = now() where sealed <> ''`,
+    // Erased data stays erased; the rest must be requested again.
+    sql`
+      update erasure set state = 'cancelled', ended_by = 'lost SECRET_KEY', ended_at = now(), sealed = null, hash = null,
+        place = null, holder = null where sealed is not null
+    `,
+    sql`delete from operator_second_factor`,
+    sql`delete from operator_passkey`,
+    sql`update operator set two_factor_enabled = false where two_factor_enabled`,
+    sql`delete from operator_verification`,
+    sql`delete from operator_session`,
+  ])
+    await tx.query(statement);
+}
