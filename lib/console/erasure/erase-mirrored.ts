@@ -1,5 +1,5 @@
 import { lockMirror, lockWritten } from "#lib/console/mirror/rows/absorb";
-import { markTextless } from "#lib/console/mirror/rows/used-up";
+import { markTextless } from "#lib/console/mirror/rows/retries-exhausted";
 import { ERASED } from "#lib/domain/retention/masked-number";
 import { consoleCampaign, type Erasing, type ErasureStep, type Stepped } from "#lib/platform/erasure/erasing";
 import { tableIn } from "#lib/platform/months/partition-rows";

@@ -1,5 +1,5 @@
 import { COUNT_SCOPES } from "#lib/console/mirror/rows/counting";
-import { markTextless } from "#lib/console/mirror/rows/used-up";
+import { markTextless } from "#lib/console/mirror/rows/retries-exhausted";
 import { tableIn } from "#lib/platform/months/partition-rows";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";

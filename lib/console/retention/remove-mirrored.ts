@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { lockMirror } from "#lib/console/mirror/rows/absorb";
-import { markTextless } from "#lib/console/mirror/rows/used-up";
+import { markTextless } from "#lib/console/mirror/rows/retries-exhausted";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { holdsMirrored } from "#lib/console/retention/holds-mirrored";
 import { purgeMirrored } from "#lib/console/retention/purge-mirrored";

@@ -3,7 +3,7 @@ import { absorbWithin } from "#lib/console/mirror/absorb";
 import { askForCampaign, readMessageNow } from "#lib/console/mirror/read-message";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
-import { markUsedUp } from "#lib/console/mirror/rows/used-up";
+import { markRetriesExhausted } from "#lib/console/mirror/rows/retries-exhausted";
 import { putBack, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { completeRetryStep, type RetryCompletion } from "#lib/console/requests/complete-retry-step";
@@ -88,9 +88,9 @@ async function settle(
         if (answer.kind === "stopped") return settle(context, campaign, request, answer);
         return end(refusedBy(outcome, "The service has no such message."));
       }
-      const isUsedUp = request.batchId === null && isUsedUpCode(outcome.code);
-      if (isUsedUp) await begin(pool, (tx) => markUsedUp(tx, campaign.id, request.messageId));
-      const now = isUsedUp ? null : accepted(await readMessageNow(context, campaign, request.messageId));
+      const isExhausted = request.batchId === null && isUsedUpCode(outcome.code);
+      if (isExhausted) await begin(pool, (tx) => markRetriesExhausted(tx, campaign.id, request.messageId));
+      const now = isExhausted ? null : accepted(await readMessageNow(context, campaign, request.messageId));
       return end(
         refusedBy(outcome, retryRefusalLabel(outcome.code, outcome.message, now?.latestStatus ?? null)),
       );

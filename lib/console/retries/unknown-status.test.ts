@@ -51,6 +51,7 @@ test("a retry plan's outcome counts it by itself too", async () => {
     delivered: 0,
     failed: 0,
     inFlight: 2,
+    stopped: 0,
     unknown: 1,
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type JudgedMessage, verdictOf } from "#lib/domain/look-ups/verdict";
+import { type LookedUpMessage, verdictOf } from "#lib/domain/look-ups/verdict";
 
 const allowed = { decision: "allowed", reason: "worth_it", text: "" };
 const used = { decision: "denied", reason: "retries_used", text: "All retries are used." };
-const message = (status: string, more: Partial<JudgedMessage> = {}): JudgedMessage => ({
+const message = (status: string, more: Partial<LookedUpMessage> = {}): LookedUpMessage => ({
   status,
   errorCode: null,
   inFlight: status === "sent",
@@ -13,7 +13,7 @@ const message = (status: string, more: Partial<JudgedMessage> = {}): JudgedMessa
 const delivered = message("success");
 const failed = message("failure", { errorCode: "recipient_unavailable" });
 
-test.for<[string, JudgedMessage[], string, string]>([
+test.for<[string, LookedUpMessage[], string, string]>([
   ["no message", [], "nothing", ""],
   ["the newest was delivered", [delivered, failed], "yes", ""],
   ["one was delivered, and a later one failed", [failed, delivered], "yes", "A retry can help."],

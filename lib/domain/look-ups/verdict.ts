@@ -2,7 +2,7 @@ import { codeLabel } from "#lib/domain/messages/code-labels";
 import { statusLabel } from "#lib/domain/messages/status-labels";
 
 /** The facts about each message that the verdict depends on, newest message first. */
-export type JudgedMessage = {
+export type LookedUpMessage = {
   status: string;
   errorCode: string | null;
   inFlight: boolean;
@@ -18,7 +18,7 @@ export type Verdict = {
 };
 
 /** Whether the person was reached: any delivery counts, whatever came later; otherwise the newest message. */
-export function verdictOf(messages: JudgedMessage[]): Verdict {
+export function verdictOf(messages: LookedUpMessage[]): Verdict {
   const delivered = messages.findIndex(({ status }) => status === "success");
   const newest = messages[0];
   if (!newest) return { answer: "nothing", why: "No message to this number was found.", next: "" };
@@ -34,13 +34,13 @@ export function verdictOf(messages: JudgedMessage[]): Verdict {
   return { answer: "no", why: failure(newest), next: nextOf(newest) };
 }
 
-function failure({ status, errorCode }: JudgedMessage): string {
+function failure({ status, errorCode }: LookedUpMessage): string {
   const { label } = statusLabel(status);
   if (status !== "failure") return `Its status is "${label}".`;
   return `The newest message failed: ${lower(codeLabel(errorCode).label)}.`;
 }
 
-function nextOf({ status, errorCode, retry }: JudgedMessage): string {
+function nextOf({ status, errorCode, retry }: LookedUpMessage): string {
   if (status !== "failure") return "";
   // The message's page reads it again first.
   if (retry.reason === "data_too_old") return "Open the message to see whether a retry can help.";

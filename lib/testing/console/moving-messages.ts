@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
 import { absorb } from "#lib/console/mirror/absorb";
-import { markUsedUp } from "#lib/console/mirror/rows/used-up";
+import { markRetriesExhausted } from "#lib/console/mirror/rows/retries-exhausted";
 import { begin } from "#lib/platform/postgres/sql";
 import { chance } from "#lib/testing/simulated/campaign";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
@@ -40,7 +40,7 @@ export function moveMessages(pool: Pool, campaign: number, messages: TolerantMes
     while (!stopped) {
       const page = Array.from({ length: PAGE }, () => moved(pick(messages)));
       await absorb(pool, campaign, page, new Date(from.getTime() + pages * 1000));
-      await begin(pool, (tx) => markUsedUp(tx, campaign, pick(messages).id));
+      await begin(pool, (tx) => markRetriesExhausted(tx, campaign, pick(messages).id));
       pages++;
     }
   })();

@@ -8,7 +8,7 @@ export type CountRow = { status: string; code: string; retriesExhausted: boolean
 export function readCounts(db: Sql, campaign: number, scope: string): Promise<CountRow[]> {
   return rows(
     db,
-    sql`select status, code, spent as used_up, n from mirror_count where campaign = ${anyCampaign(campaign)} and scope = ${scope} and n <> 0`,
+    sql`select status, code, spent as retries_exhausted, n from mirror_count where campaign = ${anyCampaign(campaign)} and scope = ${scope} and n <> 0`,
     "read-mirror-counts",
   );
 }
@@ -18,7 +18,7 @@ export function readIneligibleCounts(db: Sql, campaign: number): Promise<CountRo
   return rows(
     db,
     sql`
-      select c.status, c.code, c.spent as used_up, sum(c.n)::bigint as n
+      select c.status, c.code, c.spent as retries_exhausted, sum(c.n)::bigint as n
       from mirror_batch b
       join mirror_count c on c.campaign = b.campaign and c.scope = 'b:' || b.id and c.status = ${MESSAGE.failure}
       where b.campaign = ${anyCampaign(campaign)} and b.status not in (${RETRYABLE_BATCHES})

@@ -17,7 +17,7 @@ export function readPeriods(
   return rows(
     db,
     sql`
-      select p.bar, c.status, c.code, c.spent as used_up, sum(c.n)::bigint as n
+      select p.bar, c.status, c.code, c.spent as retries_exhausted, sum(c.n)::bigint as n
       from ${asTable(pieces)}
       cross join lateral (
         select status, code, spent, n from mirror_period
@@ -41,7 +41,7 @@ export function readIneligiblePeriods(
   return rows(
     db,
     sql`
-      select c.status, c.code, c.spent as used_up, sum(c.n)::bigint as n
+      select c.status, c.code, c.spent as retries_exhausted, sum(c.n)::bigint as n
       from mirror_batch b
       cross join lateral (
         select status, code, spent, n from mirror_period

@@ -6,7 +6,7 @@ import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { empty, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Records that upstream counts all attempts of a message as used, and moves the counters. */
-export async function markUsedUp(tx: Sql, campaign: number, id: string): Promise<void> {
+export async function markRetriesExhausted(tx: Sql, campaign: number, id: string): Promise<void> {
   await lockMirror(tx, campaign);
   await mark(tx, campaign, [id], false, null);
 }
