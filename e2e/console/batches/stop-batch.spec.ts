@@ -62,7 +62,7 @@ test.describe("on a phone", () => {
     await expect.poll(() => readSegments(page)).toMatchObject({ Failed: "0", Stopped: "4", Total: "4" });
     await resumeCampaign(campaign);
     await expect(summary(page).getByRole("button", { name: "Stop for good" })).toBeHidden();
-    await expect(summary(page).getByRole("button", { name: "Retry batch" })).toHaveAttribute(
+    await expect(summary(page).getByRole("button", { name: "Retry failed messages" })).toHaveAttribute(
       "aria-disabled",
       "true",
     );

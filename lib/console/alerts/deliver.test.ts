@@ -50,7 +50,7 @@ test("several workers tell one thing once", async () => {
   expect(scene.receiver.received).toHaveLength(1);
 });
 
-test("a scene.receiver that does not take it is tried again later and later, and then told both in order", async () => {
+test("a receiver that does not take it is tried again later and later, and then told both in order", async () => {
   await scene.addWebhook();
   scene.receiver.answer.status = 500;
   await scene.stop();
