@@ -17,8 +17,8 @@ import {
 } from "#lib/console/mirror/rows/absorb-parts";
 import type { IncomingMessage } from "#lib/console/mirror/rows/compared-messages";
 import { copyNew, findKnown, type IncomingText } from "#lib/console/mirror/rows/copy-new";
-import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { markTextless } from "#lib/console/mirror/rows/retries-exhausted";
+import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { withoutDetached } from "#lib/console/mirror/without-detached";
 import { withoutErased } from "#lib/console/mirror/without-erased";
 import { withoutForgotten } from "#lib/console/mirror/without-forgotten";
