@@ -36,7 +36,7 @@ export function nodeRequest(request: IncomingMessage, gone: AbortSignal): ApiReq
   };
 }
 
-/** Adapts a request of Next. */
+/** Adapts a request of the fetch API, as route files get it. */
 export function webRequest(request: Request): ApiRequest {
   return {
     method: request.method,
