@@ -18,6 +18,17 @@ export function embeddedUrl(dataDir: string): string | null {
   }
 }
 
+/** Whether an address, of whichever role, is of the embedded server of a data folder. */
+export function isEmbedded(databaseUrl: string, dataDir: string): boolean {
+  const embedded = embeddedUrl(dataDir);
+  return embedded !== null && databaseOf(embedded) === databaseOf(databaseUrl);
+}
+
+function databaseOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return [host, pathname, searchParams.get("host")].join(" ");
+}
+
 export function publishUrl(dataDir: string, url: string): void {
   writePrivately(join(dataDir, FILE), `${url}\n`);
 }

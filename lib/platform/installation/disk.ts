@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { embeddedUrl } from "#lib/platform/embedded/url";
+import { isEmbedded } from "#lib/platform/embedded/url";
 import type { Settings } from "#lib/platform/settings/settings";
 
 export type Disk = { freeBytes: number; totalBytes: number; isLow: boolean };
@@ -12,8 +12,8 @@ export async function readDisk({
   databaseUrl,
   dataDir,
 }: Pick<Settings, "databaseUrl" | "dataDir">): Promise<Disk | null> {
-  // `npm start` passes the embedded database to web and worker like any other database.
-  if (databaseUrl && databaseUrl !== embeddedUrl(dataDir)) return null;
+  // `npm start` passes the embedded database to web and worker like any other database, with a role of their own.
+  if (databaseUrl && !isEmbedded(databaseUrl, dataDir)) return null;
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);
     return diskOf(bavail * bsize, blocks * bsize);
