@@ -2,8 +2,8 @@ import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Inbound } from "#lib/service/providers/link";
 
-/** A centre over SMPP gives no ids. What has the same words as a message before is that one again for this long. */
-const AGAIN_MINUTES = 5;
+/** A centre over SMPP gives no ids, so the same words are a repetition for this long. A person may send them twice too. */
+const AGAIN_MINUTES = 1;
 
 /** Keeps a message from a phone, once: a provider that was not answered sends it again. */
 export async function keepInbound(tx: Sql, routeId: string, message: Inbound): Promise<void> {
