@@ -4,8 +4,8 @@ import type { ShownCampaign } from "../fixtures/shown-screen";
 import { test } from "../fixtures/test";
 
 const MOST_SCRIPT_BYTES = 202_000;
-/** A batch is drawn whole by the server, so that nothing of it moves: 0.7 kB more. */
-const MOST_OF_BATCH = 203_500;
+/** A batch is drawn whole by the server, so that nothing of it moves, and can be held and stopped: 2.5 kB more. */
+const MOST_OF_BATCH = 204_500;
 
 type Weighed = [name: string, path: (campaign: ShownCampaign) => string, ready: (page: Page) => Locator];
 

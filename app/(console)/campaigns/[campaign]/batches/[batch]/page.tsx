@@ -30,9 +30,10 @@ export default async function BatchPage({
   address.set("batch", id);
   const { query, ignored } = readMessageQuery(address);
   const page = MessagePage.parse(await listMirrorMessages(reader, query, ignored));
+  const initial = await batchOf(reader, id);
   return (
     <Screen
-      title={<BatchTitle campaign={campaign} id={id} />}
+      title={<BatchTitle campaign={campaign} id={id} known={initial?.batch.batch.fileName ?? null} />}
       aside={
         <span className="flex flex-wrap items-center gap-x-4">
           <AsideLink href={`/campaigns/${campaign}/batches/${batch}/record`}>Record</AsideLink>
@@ -41,12 +42,7 @@ export default async function BatchPage({
         </span>
       }
     >
-      <BatchView
-        campaign={campaign}
-        id={id}
-        initial={await batchOf(reader, id)}
-        messages={{ of: filterOf(address), page }}
-      />
+      <BatchView campaign={campaign} id={id} initial={initial} messages={{ of: filterOf(address), page }} />
     </Screen>
   );
 }
