@@ -58,8 +58,8 @@ test("while history is being read, every count says so far, and the rest comes b
   api,
   registered,
 }) => {
-  const campaign = standIn.addCampaign({ maxLimit: 10, overLimit: "clamp", delayMs: 3000 });
-  addMessages(campaign, 250, { latestStatus: "success" });
+  const campaign = standIn.addCampaign({ maxLimit: 50, overLimit: "clamp", delayMs: 3000 });
+  addMessages(campaign, 500, { latestStatus: "success" });
   const known = await registered(campaign);
   await page.goto(`${known.path}/messages?status=failure`);
   await expect(page.getByText(/History is still being read/)).toBeVisible();
@@ -69,8 +69,8 @@ test("while history is being read, every count says so far, and the rest comes b
   await page.goto(`${known.path}/messages`);
   await expect(page.getByText(/^[\d,]+ messages so far$/)).toBeVisible();
   campaign.behaviour.delayMs = 5;
-  await untilRead(api, known, 250);
-  await expect(page.getByText("250 messages", { exact: true })).toBeVisible();
+  await untilRead(api, known, 500);
+  await expect(page.getByText("500 messages", { exact: true })).toBeVisible();
   await expect(freshness(page)).toHaveAccessibleName(/Live/);
 });
 
