@@ -24,7 +24,9 @@ export function StopBatchDialog({ campaign, batch, onClose }: Props) {
     >
       <p>
         <StrongCount n={waiting}>{counted(waiting, "message")}</StrongCount> will not be sent, now or later.{" "}
-        {counted(left, "message has", "messages have")} left already and cannot be called back.
+        {left === 0
+          ? "None has left yet."
+          : `${counted(left, "message has", "messages have")} left already and cannot be called back.`}
       </p>
       <p className="text-text-muted">This cannot be undone. To look into it first, hold the batch instead.</p>
     </FormDialog>

@@ -10,7 +10,7 @@ type Props = { name: string; at: string; detail: BatchDetail; texts: BatchText[]
 
 /** Who sent what and what became of it, as of one moment: to print, and to know the file again. */
 export function BatchRecord({ name, at, detail: { batch, file, parts, errors }, texts }: Props) {
-  const { delivered, failed, inFlight, unknown, notYetSeen, total } = batch.progress;
+  const { delivered, failed, stopped, inFlight, unknown, notYetSeen, total } = batch.progress;
   return (
     <div className="grid max-w-3xl gap-4 print:gap-3">
       <div className="print:hidden">
@@ -52,6 +52,7 @@ export function BatchRecord({ name, at, detail: { batch, file, parts, errors }, 
           ["In all", total.toLocaleString("en")],
           ["Delivered", delivered.toLocaleString("en")],
           ["Failed", failed.toLocaleString("en")],
+          ["Stopped", stopped > 0 && stopped.toLocaleString("en")],
           ["Under way", inFlight.toLocaleString("en")],
           ["Unknown or not read yet", (unknown + notYetSeen).toLocaleString("en")],
           ["Errors", errors.map(({ code, n }) => `${code ?? "none"}: ${n.toLocaleString("en")}`).join("; ")],
@@ -60,7 +61,11 @@ export function BatchRecord({ name, at, detail: { batch, file, parts, errors }, 
       {texts.map(({ language, id, header, body, footer }) => (
         <RecordList
           key={language}
-          title={<span className="capitalize">{`Text in ${language}`}</span>}
+          title={
+            <>
+              Text in <span className="capitalize">{language}</span>
+            </>
+          }
           facts={[
             ["Version", id],
             ["Header", header],
