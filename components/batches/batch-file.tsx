@@ -1,6 +1,6 @@
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
-import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
+import { bytesLabel } from "#lib/domain/text/bytes-label";
 import type { BatchFile as File } from "#lib/wire/console/batch";
 
 /** Shows who uploaded and approved a batch's file, and its fingerprint. */
@@ -19,7 +19,7 @@ export function BatchFile({ file }: { file: File | null }) {
           </span>
         )}
         <span title="Drop a file on Upload to see whether it is this one.">
-          {bytesInWords(bytes)}, fingerprint {fingerprint}
+          {bytesLabel(bytes)}, fingerprint {fingerprint}
           <CopyButton label="Copy fingerprint" text={fingerprint} />
         </span>
       </p>

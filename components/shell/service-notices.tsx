@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Moment } from "#components/ui/moment";
 import { NoticeBar } from "#components/ui/notice-bar";
 import { asSentence } from "#lib/domain/text/as-sentence";
-import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
+import { bytesLabel } from "#lib/domain/text/bytes-label";
 import type { DeliveryState } from "#lib/wire/service/hold";
 
 type Props = {
@@ -51,8 +51,8 @@ function DeliveryHeld({ held }: { held: Extract<DeliveryState, { held: true }> }
 function LowDisk({ disk }: { disk: Disk }) {
   return (
     <NoticeBar label="Disk almost full" icon={HardDrive}>
-      <strong>The disk of the database is almost full</strong>: {bytesInWords(disk.freeBytes)} of{" "}
-      {bytesInWords(disk.totalBytes)} are free. When it is full, Redial stops. What uses the space is in{" "}
+      <strong>The disk of the database is almost full</strong>: {bytesLabel(disk.freeBytes)} of{" "}
+      {bytesLabel(disk.totalBytes)} are free. When it is full, Redial stops. What uses the space is in{" "}
       <SettingsLink to="/settings/storage">Storage</SettingsLink>.
     </NoticeBar>
   );

@@ -1,5 +1,5 @@
 import { Cell, Head, Table, TableFrame } from "#components/ui/table";
-import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
+import { bytesLabel } from "#lib/domain/text/bytes-label";
 import type { Storage } from "#lib/wire/service/storage";
 
 const WORDS = { service: "This service", console: "Read by the console" };
@@ -20,7 +20,7 @@ export function StorageMonths({ months }: Pick<Storage, "months">) {
               <Cell className={RIGHT} title="Estimated by PostgreSQL">
                 {messages === null ? "–" : `≈ ${messages.toLocaleString("en")}`}
               </Cell>
-              <Cell className={RIGHT}>{bytesInWords(bytes)}</Cell>
+              <Cell className={RIGHT}>{bytesLabel(bytes)}</Cell>
               <Cell>{attached ? "Attached" : "Detached: in no list"}</Cell>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Moment } from "#components/ui/moment";
-import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
+import { bytesLabel } from "#lib/domain/text/bytes-label";
 import type { Storage } from "#lib/wire/service/storage";
 
 /** The disk, the database's size and growth, and whether old data is deleted. */
@@ -12,8 +12,8 @@ export function StorageSummary({ storage }: { storage: Storage }) {
         <Fact name="Free on the disk">
           {disk ? (
             <>
-              <Value isBad={disk.isLow}>{bytesInWords(disk.freeBytes)}</Value>
-              <Note>of {bytesInWords(disk.totalBytes)}</Note>
+              <Value isBad={disk.isLow}>{bytesLabel(disk.freeBytes)}</Value>
+              <Note>of {bytesLabel(disk.totalBytes)}</Note>
             </>
           ) : (
             <>
@@ -23,11 +23,11 @@ export function StorageSummary({ storage }: { storage: Storage }) {
           )}
         </Fact>
         <Fact name="All tables">
-          <Value>{bytesInWords(bytes)}</Value>
+          <Value>{bytesLabel(bytes)}</Value>
           <Note>with indexes</Note>
         </Fact>
         <Fact name="Growth">
-          <Value>{bytesPerDay === null ? "Unknown" : `${bytesInWords(bytesPerDay)} a day`}</Value>
+          <Value>{bytesPerDay === null ? "Unknown" : `${bytesLabel(bytesPerDay)} a day`}</Value>
           <Note>{since ? `since ${since}` : "Known from the second day on."}</Note>
         </Fact>
         <Fact name="Old rows last deleted">

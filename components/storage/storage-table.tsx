@@ -9,7 +9,7 @@ import {
   Table,
   TableFrame,
 } from "#components/ui/table";
-import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
+import { bytesLabel } from "#lib/domain/text/bytes-label";
 import type { Storage, StoredTable } from "#lib/wire/service/storage";
 
 const NUMBERS = ["Size", "Data", "Indexes", "Large values", "Rows", "Growth a day"];
@@ -40,7 +40,7 @@ export function StorageTable({ groups, since }: Pick<Storage, "groups" | "since"
               >
                 {noun}
               </th>
-              <Cell className={`bg-sunken font-semibold ${RIGHT}`}>{bytesInWords(bytes)}</Cell>
+              <Cell className={`bg-sunken font-semibold ${RIGHT}`}>{bytesLabel(bytes)}</Cell>
               <Cell className="bg-sunken" colSpan={7} />
             </tr>
             {tables.map((table) => (
@@ -68,15 +68,15 @@ function TableRow({ table, since }: { table: StoredTable; since: string | null }
           ))}
         </span>
       </Cell>
-      <Cell className={RIGHT}>{bytesInWords(bytes)}</Cell>
-      <Cell className={`${RIGHT} ${ONLY_ON_DESK}`}>{bytesInWords(heapBytes)}</Cell>
-      <Cell className={`${RIGHT} ${ONLY_ON_DESK}`}>{bytesInWords(indexBytes)}</Cell>
-      <Cell className={`${RIGHT} ${ONLY_WIDE}`}>{bytesInWords(toastBytes)}</Cell>
+      <Cell className={RIGHT}>{bytesLabel(bytes)}</Cell>
+      <Cell className={`${RIGHT} ${ONLY_ON_DESK}`}>{bytesLabel(heapBytes)}</Cell>
+      <Cell className={`${RIGHT} ${ONLY_ON_DESK}`}>{bytesLabel(indexBytes)}</Cell>
+      <Cell className={`${RIGHT} ${ONLY_WIDE}`}>{bytesLabel(toastBytes)}</Cell>
       <Cell className={`${RIGHT} ${NOT_ON_PHONE}`} title="Estimated by PostgreSQL">
         {rows === null ? "–" : `≈ ${Math.round(rows).toLocaleString("en")}`}
       </Cell>
       <Cell className={`${RIGHT} ${NOT_ON_TABLET}`} title={since ? `Since ${since}` : undefined}>
-        {bytesPerDay === null ? "–" : bytesInWords(bytesPerDay)}
+        {bytesPerDay === null ? "–" : bytesLabel(bytesPerDay)}
       </Cell>
       <Cell className={NOT_ON_PHONE}>{oldest ? <Moment at={oldest} /> : "–"}</Cell>
       <Cell className="min-w-32 py-1 whitespace-normal lg:min-w-64">

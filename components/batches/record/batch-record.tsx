@@ -3,7 +3,7 @@ import { PrintButton } from "#components/batches/record/print-button";
 import { RecordList } from "#components/batches/record/record-list";
 import { Moment } from "#components/ui/moment";
 import { batchLabel } from "#lib/domain/messages/batch-status-labels";
-import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
+import { bytesLabel } from "#lib/domain/text/bytes-label";
 import type { BatchDetail, BatchText } from "#lib/wire/console/batch";
 
 type Props = { name: string; at: string; detail: BatchDetail; texts: BatchText[] };
@@ -29,7 +29,7 @@ export function BatchRecord({ name, at, detail: { batch, file, parts, errors }, 
         title="File"
         facts={[
           ["Name", batch.fileName],
-          ["Fingerprint", file && `${file.fingerprint} (${bytesInWords(file.bytes)})`],
+          ["Fingerprint", file && `${file.fingerprint} (${bytesLabel(file.bytes)})`],
           ["Uploaded by", file?.by],
           ["Uploaded", file && <Moment key="at" at={file.at} absolute />],
           ["Approved by", file?.approvedBy],

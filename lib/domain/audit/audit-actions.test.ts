@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS, actionOfPath, auditLabel } from "#lib/domain/audit/audit-actions";
+import { actionOfPath } from "#lib/domain/audit/action-of-path";
+import { AUDIT_ACTIONS, auditLabel } from "#lib/domain/audit/audit-actions";
 
 const cases: [string, string, ReturnType<typeof actionOfPath>][] = [
   [

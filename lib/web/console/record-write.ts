@@ -1,5 +1,5 @@
 import { isWrite, type Operator } from "#lib/console/sign-in/sessions/session";
-import { actionOfPath } from "#lib/domain/audit/audit-actions";
+import { actionOfPath } from "#lib/domain/audit/action-of-path";
 import type { AuditOutcome } from "#lib/domain/audit/audit-outcome";
 import { recordAudit } from "#lib/platform/audit-row";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";

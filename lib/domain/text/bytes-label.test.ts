@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesInWords } from "#lib/domain/text/bytes-in-labels";
+import { bytesLabel } from "#lib/domain/text/bytes-label";
 
 for (const [bytes, words] of [
   [0, "0 bytes"],
@@ -12,5 +12,5 @@ for (const [bytes, words] of [
   [2e18, "2000 PB"],
   [-2_500_000, "−2.5 MB"],
 ] as const) {
-  test(`${bytes} is ${words}`, () => expect(bytesInWords(bytes)).toBe(words));
+  test(`${bytes} is ${words}`, () => expect(bytesLabel(bytes)).toBe(words));
 }
