@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { startEmbedded } from "#lib/platform/embedded/start";
+import { withClient } from "#lib/platform/postgres/with-client";
 import { migrate } from "#lib/platform/schema/migrate";
 import { removeFolder } from "#lib/testing/process/remove-folder";
 
@@ -78,7 +78,5 @@ export async function openStage({ size, url, ...given }: Options) {
 }
 
 async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  await withClient({ connectionString: url }, (client) => client.query(statement));
 }

@@ -9,6 +9,7 @@ import type { ServerSettings } from "#lib/platform/embedded/server-settings";
 import { closeSocketFolder, openSocketFolder } from "#lib/platform/embedded/socket";
 import { publishUrl, socketUrl, withdrawUrl } from "#lib/platform/embedded/url";
 import { pause } from "#lib/platform/pause";
+import { withClient } from "#lib/platform/postgres/with-client";
 import { folderError } from "#lib/platform/setup-error";
 
 type Log = (line: string) => void;
@@ -90,20 +91,12 @@ async function keepServing(plan: ServerPlan, log: Log): Promise<() => Promise<vo
 }
 
 async function createDatabase(url: string, maintenanceUrl: string): Promise<void> {
-  const missing = await withClient(url, async () => false).catch((error: unknown) => {
+  const missing = await withClient({ connectionString: url }, async () => false).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === "3D000") return true;
     throw error;
   });
   if (missing)
-    await withClient(maintenanceUrl, (client) => client.query("create database redial owner redial"));
-}
-
-async function withClient<T>(connectionString: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end();
-  }
+    await withClient({ connectionString: maintenanceUrl }, (client) =>
+      client.query("create database redial owner redial"),
+    );
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { withClient } from "#lib/platform/postgres/with-client";
 
 /** Runs `work`, and cancels its statement when it takes longer than `ms`. */
 export type CancelAfter = <Result>(ms: number, work: () => Promise<Result>) => Promise<Result>;
@@ -28,7 +29,7 @@ export function isCancelled(error: unknown): boolean {
 }
 
 async function cancel(url: string, pid: number): Promise<void> {
-  const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await other.connect();
-  await other.query("select pg_cancel_backend($1)", [pid]).finally(() => other.end());
+  await withClient({ connectionString: url, connectionTimeoutMillis: 5000 }, (other) =>
+    other.query("select pg_cancel_backend($1)", [pid]),
+  );
 }

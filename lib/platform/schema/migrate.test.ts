@@ -63,6 +63,11 @@ test("a failing file leaves nothing of itself and all that came before", async (
   ]);
 });
 
+test("a migration whose connection the server ends is an error that names it, and does not end the process", async () => {
+  const folder = folderWith({ "001-gone.sql": "select pg_terminate_backend(pg_backend_pid())" });
+  await expect(migrate(url, folder)).rejects.toThrow("001-gone.sql failed and was rolled back: terminating");
+});
+
 test("the database of a newer version is refused", async () => {
   await migrate(url, folderWith({ ...one, ...two }));
   await expect(migrate(url, folderWith(one))).rejects.toThrow(

@@ -3,6 +3,7 @@ import { grantAgeingRole } from "#lib/platform/postgres/ageing-role";
 import { grantAppRole } from "#lib/platform/postgres/app-role";
 import { prepareSession } from "#lib/platform/postgres/session";
 import { watchSilence } from "#lib/platform/postgres/silence";
+import { withClient } from "#lib/platform/postgres/with-client";
 import { applyMigration, type Patience } from "#lib/platform/schema/apply-migration";
 import { cancelling } from "#lib/platform/schema/cancel-after";
 import { migrationNames, migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
@@ -26,29 +27,23 @@ export async function migrate(
     say = (line) => console.log(line),
   }: Partial<Omit<Patience, "cancelAfter">> = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  watchSilence(url).watch(client);
-  try {
-    await prepareSession(client);
-    await holdMigrationLock(client, "connection");
-    const applied = await applyMissing(client, folder, {
-      lockMs,
-      mostMs,
-      say,
-      cancelAfter: cancelling(url, client),
-    });
-    if (folder === migrationsFolder()) {
-      await grantAppRole(client);
-      await grantAgeingRole(client);
+  return withClient({ connectionString: url }, async (client) => {
+    watchSilence(url).watch(client);
+    try {
+      await prepareSession(client);
+      await holdMigrationLock(client, "connection");
+      const cancelAfter = cancelling(url, client);
+      const applied = await applyMissing(client, folder, { lockMs, mostMs, say, cancelAfter });
+      if (folder === migrationsFolder()) {
+        await grantAppRole(client);
+        await grantAgeingRole(client);
+      }
+      return applied;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      throw new SetupError(`The database cannot be set up: ${error.message}.`, { cause: error });
     }
-    return applied;
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    throw new SetupError(`The database cannot be set up: ${error.message}.`, { cause: error });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Names of the migrations that the database still lacks. It is one short query, for the health check. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "#lib/platform/postgres/with-client";
 import { query } from "#lib/testing/database/embedded";
 
 const CALLERS = 4;
@@ -27,7 +28,7 @@ export async function besideCalls(
   const seen = { calls: 0, waitMs: 0 };
 
   async function call(caller: number): Promise<void> {
-    await connected(url, async (client) => {
+    await withClient({ connectionString: url, application_name: NAME }, async (client) => {
       for (let i = Math.floor((tables.length * caller) / CALLERS); !ended.signal.aborted; i++) {
         const { name } = tables[i % tables.length] ?? {};
         await client
@@ -43,7 +44,7 @@ export async function besideCalls(
   }
 
   async function watch(): Promise<void> {
-    await connected(url, async (client) => {
+    await withClient({ connectionString: url, application_name: NAME }, async (client) => {
       while (!ended.signal.aborted) {
         const { rows } = await client.query<{ ms: number }>(WAIT);
         seen.waitMs = Math.max(seen.waitMs, rows[0]?.ms ?? 0);
@@ -52,13 +53,16 @@ export async function besideCalls(
     });
   }
 
-  const beside = Promise.all([watch(), ...Array.from({ length: CALLERS }, (_, caller) => call(caller))]);
+  const callers = [watch(), ...Array.from({ length: CALLERS }, (_, caller) => call(caller))];
+  const beside = Promise.all(callers);
   try {
     await Promise.race([work(), beside]);
   } finally {
     ended.abort();
-    await beside;
+    // Whoever goes on would lose the database under a call.
+    await Promise.allSettled(callers);
   }
+  await beside;
   return seen;
 }
 
@@ -67,9 +71,3 @@ const WAIT = `
   from pg_locks join pg_stat_activity using (pid)
   where not granted and application_name = '${NAME}'
 `;
-
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: NAME });
-  await client.connect();
-  await work(client).finally(() => client.end());
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { withClient } from "#lib/platform/postgres/with-client";
 import { type Started, serverProcesses, start, until } from "#lib/testing/process/processes";
 
 /** A process that starts the embedded server of a folder, to be killed. */
@@ -29,11 +30,8 @@ export async function query<Row extends pg.QueryResultRow>(
   url: string | null,
   statement: string,
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url ?? "" });
-  client.on("error", () => {});
-  await client.connect();
-  const result = await client.query<Row>(statement).finally(() => client.end());
-  return result.rows;
+  const found = await withClient({ connectionString: url ?? "" }, (client) => client.query<Row>(statement));
+  return found.rows;
 }
 
 /** Commits a row that must survive. */

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareStore } from "#lib/cli/database/prepare";
 import { startEmbedded } from "#lib/platform/embedded/start";
+import { withClient } from "#lib/platform/postgres/with-client";
 import { migrate } from "#lib/platform/schema/migrate";
 import { readSettings } from "#lib/platform/settings/settings";
 import { removeFolder } from "#lib/testing/process/remove-folder";
@@ -86,7 +86,5 @@ async function createTemplate(serverUrl: string): Promise<string> {
 }
 
 async function run(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+  await withClient({ connectionString: server }, (client) => client.query(statement));
 }
