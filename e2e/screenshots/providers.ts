@@ -64,7 +64,7 @@ async function untilUp(api: APIRequestContext): Promise<void> {
 }
 
 function smppRoute({ port }: Smsc) {
-  const account = { host: "127.0.0.1", port, systemId: "redial", password: "secret" };
+  const account = { host: "127.0.0.1", port, tls: false, systemId: "redial", password: "secret" };
   const codes = [{ stat: "UNDELIV", err: "001", error: "recipient_unavailable" }];
   return { name: ROUTE, kind: "smpp", ...account, binds: 2, ratePerSecond: 100, senders: ["REDIAL"], codes };
 }
