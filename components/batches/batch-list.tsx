@@ -17,7 +17,7 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchPage } from "#lib/wire/console/batch";
 
-/** Batches whose messages have been read, because the service has no list of batches. */
+/** Of another service, batches whose messages have been read, because its API has no list of batches. */
 export function BatchList({ campaign, initial }: { campaign: string; initial: ServerAnswer<BatchPage> }) {
   const params = new URLSearchParams(useSearchParams().toString());
   const filter = filterOf(params);
@@ -33,7 +33,10 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-text-muted">
-          Batches found in the messages read so far{reading ? share(freshness) : ""}.
+          {data?.freshness.followed
+            ? "All batches of this campaign"
+            : "Batches found in the messages read so far"}
+          {reading ? share(freshness) : ""}.
         </p>
         <OpenBatch campaign={campaign} />
       </div>

@@ -42,6 +42,43 @@ test("an operation leads to its messages and to each reason's, and its batch bac
   expect(retriesAt(campaign)).toHaveLength(4);
 });
 
+test("whoever has left for another screen while a retry is asked for stays on the way there", async ({
+  page,
+  standIn,
+  opened,
+}) => {
+  const campaign = standIn.addCampaign();
+  const batch = failedBatch(campaign, 2);
+  const { path } = await opened(campaign, `/batches/${batch.id}`);
+  const [answering, loading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(/\/batches\/[^/]+\/retry$/, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const answer = await route.fetch();
+    await answering.promise;
+    await route.fulfill({ response: answer });
+  });
+  const isUpload = /\/upload\?.*_rsc=/;
+  await page.route(isUpload, async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Retry failed messages" }).click();
+  await page.getByRole("button", { name: "Retry 2 messages" }).click();
+  const left = page.waitForRequest(isUpload);
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && /\/batches\/[^/]+\/retry$/.test(answer.url()),
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Upload", exact: true }).click();
+  await left;
+  answering.resolve();
+  await answered;
+  loading.resolve();
+  await page.waitForURL(`**${path}/upload`);
+  await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${path}/upload$`));
+});
+
 test("a key that is refused holds an operation, which says why and goes on by itself once that is mended", async ({
   page,
   api,
