@@ -6,6 +6,8 @@ export function approvalLabel({ state, uploadState }: FileApproval): { label: st
   if (state === "waiting") return { label: "Waiting for approval", tone: "waiting" };
   if (state === "declined") return { label: "Declined", tone: "failed" };
   if (state === "expired") return { label: "Expired", tone: "over" };
+  if (state === "scheduled") return { label: "Scheduled", tone: "waiting" };
+  if (state === "missed") return { label: "Not sent in time", tone: "over" };
   if (state === "withdrawn") return { label: "Taken back", tone: "over" };
   if (state === "approved" || uploadState === "sending")
     return { label: "Approved, being sent", tone: "moving" };

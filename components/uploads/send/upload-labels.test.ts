@@ -10,6 +10,7 @@ const RECORD: UploadRecord = {
   startedAt: "2026-01-01T00:00:00.000Z",
   settledAt: "2026-01-01T00:00:30.000Z",
   state: "not_sent",
+  held: null,
   batchId: null,
   httpStatus: null,
   code: "",

@@ -10,6 +10,7 @@ const upload = (given: Partial<UploadRecord>): UploadRecord => ({
   startedAt: "2026-11-28T12:00:00.000Z",
   settledAt: null,
   state: "accepted",
+  held: null,
   batchId: null,
   httpStatus: null,
   code: "",

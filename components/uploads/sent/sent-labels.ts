@@ -17,6 +17,8 @@ export function sentLabel(upload: UploadRecord): { label: string; tone: Tone } {
       return { label: "Declined by an approver", tone: "failed" };
     case "expired":
       return { label: "Nobody approved it in time", tone: "over" };
+    case "missed":
+      return { label: "Its time passed before it could be sent", tone: "over" };
     case "withdrawn":
       return { label: "Taken back", tone: "over" };
     case "dropped":
@@ -29,6 +31,6 @@ export function sentLabel(upload: UploadRecord): { label: string; tone: Tone } {
 /** Path of the page with the upload's details. */
 export function sentPath(campaign: string, { id, state, batchId }: UploadRecord): string | null {
   if (batchId !== null) return `/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`;
-  const hadApproval = ["waiting", "declined", "expired", "withdrawn"].includes(state);
+  const hadApproval = ["waiting", "declined", "expired", "missed", "withdrawn"].includes(state);
   return hadApproval ? `/campaigns/${campaign}/approvals/${id}` : null;
 }

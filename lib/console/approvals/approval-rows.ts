@@ -1,5 +1,5 @@
-import type { ApprovalState } from "#lib/domain/approvals/approval";
 import type { Language } from "#lib/domain/content/language";
+import type { HeldState } from "#lib/domain/files/held-file";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ApprovalRow = {
@@ -13,7 +13,7 @@ export type ApprovalRow = {
   uploadState: string;
   httpStatus: number | null;
   batchId: string | null;
-  state: ApprovalState;
+  state: HeldState;
   rules: string;
   languages: Partial<Record<Language, number>>;
   askedAt: Date;
@@ -22,12 +22,14 @@ export type ApprovalRow = {
   decidedEmail: string | null;
   decidedAt: Date | null;
   reason: string;
+  sendAt: Date | null;
+  notAfter: Date | null;
 };
 
 const columns = sql`
   u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
   u.http_status, u.batch_id, a.state, a.rules, a.languages, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
-  a.decided_at, a.reason
+  a.decided_at, a.reason, a.send_at, a.not_after
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;
 
@@ -77,7 +79,7 @@ export async function insertApproval(
 }
 
 type Decided = {
-  state: ApprovalState;
+  state: HeldState;
   by: { id: string; email: string } | null;
   reason?: string;
   /** Stamp of the approved rules, if they are no longer those of the upload. */

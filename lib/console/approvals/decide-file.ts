@@ -12,7 +12,8 @@ import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { standingRole } from "#lib/console/membership/role-in-campaign";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import { type ApprovalState, decisionDenial } from "#lib/domain/approvals/approval";
+import { decisionDenial } from "#lib/domain/approvals/approval";
+import type { HeldState } from "#lib/domain/files/held-file";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
 
@@ -64,7 +65,7 @@ export async function fileOf({ pool, campaign }: Reader, id: string): Promise<Ap
   return file;
 }
 
-type Settled = { state: ApprovalState; action: string; reason?: string; rules?: string };
+type Settled = { state: HeldState; action: string; reason?: string; rules?: string };
 
 /** Records a decision: only one of two concurrent ones counts, and only if the person may decide at that time. */
 function settle(
@@ -105,15 +106,16 @@ async function over(tx: Sql, campaign: number, id: string): Promise<RefusedError
     state: "expired",
     decidedEmail: null,
   };
-  if (state === "waiting" || state === "expired")
+  if (state === "waiting" || state === "expired" || state === "missed")
     return new RefusedError(
       409,
       "expired",
       "This file has waited too long, so it will not be sent. It has to be uploaded again.",
     );
-  const done = { approved: "approved", sent: "approved", declined: "declined", withdrawn: "taken back" }[
-    state
-  ];
+  const done = {
+    ...{ scheduled: "scheduled", approved: "approved", sent: "approved" },
+    ...{ declined: "declined", withdrawn: "taken back" },
+  }[state];
   return new RefusedError(
     409,
     "decided",

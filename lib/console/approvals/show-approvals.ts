@@ -1,15 +1,20 @@
 import { type ApprovalRow, listApprovals, piecesOf } from "#lib/console/approvals/approval-rows";
 import { fileOf } from "#lib/console/approvals/decide-file";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
+import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { decisionDenial } from "#lib/domain/approvals/approval";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { createCsvCheck } from "#lib/domain/csv/check";
+import { forecast } from "#lib/domain/files/forecast";
+import { moveDenial, withdrawDenial } from "#lib/domain/files/held-denial";
+import { isHeld } from "#lib/domain/files/held-file";
 import { hideNumber, MASKED_VALUE, maskLabel } from "#lib/domain/messages/mask";
 import { seesWhole } from "#lib/domain/people/role";
 import { iso } from "#lib/domain/time/iso";
-import type { ApprovalDetail, ApprovalList, FileApproval } from "#lib/wire/console/approval";
+import type { ApprovalDetail, ApprovalList, FileApproval, Forecast } from "#lib/wire/console/approval";
 import { UPLOAD_STATES, type UploadRules } from "#lib/wire/console/upload";
 
 const PAST = 50;
@@ -39,6 +44,7 @@ export async function showApproval(
   const masked = !visibility.numbers && !isOwn;
   const { rows, mistakes } = await firstRows(reader, id, rules);
   const stamp = rulesStamp(rules);
+  const asked = { state: file.state, role };
   return {
     asOf: now.toISOString(),
     file: present(file, role),
@@ -59,7 +65,10 @@ export async function showApproval(
     changed: stamp !== file.rules,
     mistakes: masked ? mistakes.map(maskLabel) : mistakes,
     denied: decisionDenial({ role, isUploader: isOwn }),
+    moveDenied: moveDenial({ ...asked, isUploader: isOwn }),
+    withdrawDenied: withdrawDenial({ ...asked, isUploader: isOwn }),
     isOwn,
+    forecast: isHeld(file.state) ? await forecastOf(reader, file) : null,
     production: isProduction(campaign),
   };
 }
@@ -83,7 +92,18 @@ async function firstRows({ pool }: Reader, id: string, rules: UploadRules) {
   return { rows: found.rows.slice(0, PREVIEW_ROWS), mistakes: found.mistakes.slice(0, MISTAKES) };
 }
 
-function present(file: ApprovalRow, role: string): FileApproval {
+/** When a held file will leave, at the present rate of its campaign. */
+export async function forecastOf({ pool, campaign, now }: Reader, file: ApprovalRow): Promise<Forecast> {
+  const of = ownCampaignOf(campaign);
+  const { startsAt, endsAt } = forecast(
+    { rows: file.rowCount, sendAt: file.sendAt },
+    of === null ? null : await deliveryRate(pool, of),
+    now,
+  );
+  return { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) };
+}
+
+export function present(file: ApprovalRow, role: string): FileApproval {
   return {
     id: file.id,
     fileName: file.fileName,
@@ -92,6 +112,8 @@ function present(file: ApprovalRow, role: string): FileApproval {
     askedAt: file.askedAt.toISOString(),
     expiresAt: file.expiresAt.toISOString(),
     state: file.state,
+    sendAt: iso(file.sendAt),
+    notAfter: iso(file.notAfter),
     decidedBy: file.decidedEmail,
     decidedAt: iso(file.decidedAt),
     reason: file.reason,

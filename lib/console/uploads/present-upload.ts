@@ -24,6 +24,7 @@ export function presentUpload(
     startedAt: row.startedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     state,
+    held: row.held && { ...row.held, sendAt: instant(row.held.sendAt), notAfter: instant(row.held.notAfter) },
     batchId: isOwn ? batchId : null,
     httpStatus,
     code,
@@ -33,4 +34,9 @@ export function presentUpload(
     retryAfterMs: more.retryAfterMs ?? null,
     search: more.search ?? null,
   };
+}
+
+/** A moment inside a column of JSON, in the browser's form. */
+function instant(moment: string | null): string | null {
+  return moment && new Date(moment).toISOString();
 }

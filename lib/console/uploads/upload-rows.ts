@@ -1,3 +1,4 @@
+import type { HeldState } from "#lib/domain/files/held-file";
 import { rolesFrom } from "#lib/domain/people/role";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -14,6 +15,7 @@ export type UploadState =
   | "waiting"
   | "declined"
   | "expired"
+  | "missed"
   | "withdrawn";
 
 export type UploadRow = {
@@ -35,6 +37,8 @@ export type UploadRow = {
   changes: string[];
   startedAt: Date;
   settledAt: Date | null;
+  /** Null for a file that was never held. */
+  held: { state: HeldState; sendAt: string | null; notAfter: string | null } | null;
 };
 
 export type NewUpload = Pick<
@@ -60,7 +64,8 @@ const LOOKED_FOR = "1 day";
 /** The table's columns for an `UploadRow`. */
 export const UPLOAD_COLUMNS = sql`
   id, campaign, operator_email, file_name, file_bytes, fingerprint, row_count, state, batch_id, batches_before,
-  http_status, code, message, trace_id, answer, changes, started_at, settled_at
+  http_status, code, message, trace_id, answer, changes, started_at, settled_at,
+  (select json_build_object('state', h.state, 'sendAt', h.send_at, 'notAfter', h.not_after) from file_approval h where h.upload = id) as held
 `;
 
 /** Blocks every other upload of the same bytes to the same campaign until the transaction ends. */

@@ -5,9 +5,6 @@ export const APPROVAL_DAYS = 7;
 /** Longest reason for declining a file, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
-export const APPROVAL_STATES = ["waiting", "approved", "sent", "declined", "expired", "withdrawn"] as const;
-export type ApprovalState = (typeof APPROVAL_STATES)[number];
-
 /** Whether a file of so many rows needs approval. `above` is the campaign's setting; null: no file does. */
 export function needsApproval(rows: number, above: number | null): boolean {
   return above !== null && rows > above;

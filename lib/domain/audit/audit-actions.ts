@@ -68,9 +68,12 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "file.ask": "Asked for the approval of a file",
   "file.approve": "Approved a file",
   "file.decline": "Declined a file",
-  "file.withdraw": "Took back a file that waited for an approval",
+  "file.withdraw": "Took back a held file",
   "file.expire": "A file waited too long for an approval",
   "file.void": "An approval of a file did not count",
+  "file.schedule": "Scheduled a file",
+  "file.move": "Changed when a file goes",
+  "file.miss": "A file's time passed before it could be sent",
   "batch.send": "Sent a batch",
   "batch.retry": "Retried a batch",
   "batch.hold": "Held a batch",
@@ -144,7 +147,7 @@ const TRIED = new Map(
   `Signed:sign Confirmed:confirm Ended:end Changed:change Created:create Revoked:revoke Set:set Turned:turn Reset:reset
    Added:add Renamed:rename Removed:remove Invited:invite Joined:join Registered:register Checked:check Entered:enter
    Paused:pause Resumed:resume Replaced:replace Drained:drain Renewed:renew Deleted:delete Sent:send Allowed:allow
-   Imported:import Emptied:empty Uploaded:upload Found:find Asked:ask Approved:approve Declined:decline Took:take
+   Imported:import Emptied:empty Uploaded:upload Found:find Asked:ask Approved:approve Scheduled:schedule Declined:decline Took:take
    Retried:retry Cancelled:cancel Looked:look Searched:search Compared:compare Showed:show Started:start Agreed:agree Stopped:stop
    Acknowledged:acknowledge Downloaded:download Saved:save Held:hold Released:release Cleared:clear Gave:give Erased:erase
    Masked:mask Detached:detach Attached:attach Encrypted:encrypt Retired:retire Made:make Restored:restore Exported:export`

@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { APPROVAL_STATES, MAX_REASON_LENGTH } from "#lib/domain/approvals/approval";
+import { MAX_REASON_LENGTH } from "#lib/domain/approvals/approval";
 import { LANGUAGES } from "#lib/domain/content/language";
+import { HELD_STATES } from "#lib/domain/files/held-file";
 import { Instant } from "#lib/wire/console/instant";
 import { UPLOAD_STATES, UploadRules } from "#lib/wire/console/upload";
 
-/** A file that needs an approval, and its outcome. */
+/** A file that is or was held for an approval or for its time, and its outcome. */
 export const FileApproval = z.object({
   /** The upload's. */
   id: z.string(),
@@ -13,7 +14,11 @@ export const FileApproval = z.object({
   by: z.string(),
   askedAt: Instant,
   expiresAt: Instant,
-  state: z.enum(APPROVAL_STATES),
+  state: z.enum(HELD_STATES),
+  /** When it goes; null: as soon as it may. */
+  sendAt: Instant.nullable(),
+  /** After this it is not sent any more; null: it always goes. */
+  notAfter: Instant.nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   reason: z.string(),
@@ -23,12 +28,16 @@ export const FileApproval = z.object({
 });
 export type FileApproval = z.infer<typeof FileApproval>;
 
+/** When the first message of a file will leave, and the last; null: only its service knows how fast they leave. */
+export const Forecast = z.object({ startsAt: Instant, endsAt: Instant.nullable() });
+export type Forecast = z.infer<typeof Forecast>;
+
 /** GET /api/console/campaigns/{id}/approvals */
 export const ApprovalList = z.object({
   asOf: Instant,
   /** The campaign's setting; null: no file needs an approval. */
   above: z.int().nullable(),
-  /** Waiting files first, then decided ones, newest first. */
+  /** Files that wait for an approval first, then those that wait for their time, then ended ones, newest first. */
   files: z.array(FileApproval),
 });
 export type ApprovalList = z.infer<typeof ApprovalList>;
@@ -57,8 +66,14 @@ export const ApprovalDetail = z.object({
   mistakes: z.array(z.string()),
   /** Why this person may not decide; null: they may. */
   denied: z.string().nullable(),
-  /** Whether this person uploaded it, and may take it back. */
+  /** Why this person may not change the file's time; null: they may. */
+  moveDenied: z.string().nullable(),
+  /** Why this person may not take the file back; null: they may. */
+  withdrawDenied: z.string().nullable(),
+  /** Whether this person uploaded it. */
   isOwn: z.boolean(),
+  /** Null once the file was begun, or will not be sent. */
+  forecast: Forecast.nullable(),
   production: z.boolean(),
 });
 export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
@@ -70,3 +85,14 @@ export const ApproveRequest = z.strictObject({ stamp: z.string().min(1).max(100)
 export const DeclineRequest = z.strictObject({
   reason: z.string().trim().min(1, { error: "is missing" }).max(MAX_REASON_LENGTH),
 });
+
+/** PUT …/approvals/{uploadId}/time: `sendAt` null sends the file at once, if nothing else keeps it. */
+export const TimeRequest = z.strictObject({
+  sendAt: Instant.nullable().transform(moment),
+  notAfter: Instant.nullable().transform(moment),
+});
+export type TimeRequest = z.input<typeof TimeRequest>;
+
+function moment(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

@@ -2,7 +2,11 @@ import * as z from "zod";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { MOST_CHANGE_CHARACTERS } from "#lib/domain/csv/upload-limits";
+import { HELD_STATES } from "#lib/domain/files/held-file";
 import { Instant } from "#lib/wire/console/instant";
+
+/** A moment in a query; without it null. */
+const Moment = Instant.optional().transform((text) => (text ? new Date(text) : null));
 
 const texts = z.partialRecord(z.enum(LANGUAGES), z.string());
 
@@ -46,6 +50,10 @@ export const UploadRequest = z.strictObject({
   changes: z.string().max(MOST_CHANGE_CHARACTERS).default("").transform(lines),
   /** The last upload of these bytes that the operator was told of. */
   after: z.uuid().optional(),
+  /** When the file goes; without it, as soon as it may. */
+  sendAt: Moment,
+  /** After this it is not sent any more. */
+  notAfter: Moment,
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
 
@@ -65,6 +73,7 @@ export const UPLOAD_STATES = [
   "waiting",
   "declined",
   "expired",
+  "missed",
   "withdrawn",
 ] as const;
 
@@ -78,10 +87,14 @@ export const UploadRecord = z.object({
   settledAt: Instant.nullable(),
   /**
    * `dropped`: nothing happened; send again after `retryAfterMs`. `not_sent`: the file never left whole. `unclear`: the
-   * outcome is unknown, so `search` says whether a new batch of this file name has been seen. `waiting`: it needs an
-   * approval. `declined`, `expired`, `withdrawn`: it was not approved, and nothing was sent.
+   * outcome is unknown, so `search` says whether a new batch of this file name has been seen. `waiting`: it is held,
+   * and `held` says for what. `declined`, `expired`, `missed`, `withdrawn`: it was held, and nothing was sent.
    */
   state: z.enum(UPLOAD_STATES),
+  /** Null for a file that was never held. */
+  held: z
+    .object({ state: z.enum(HELD_STATES), sendAt: Instant.nullable(), notAfter: Instant.nullable() })
+    .nullable(),
   batchId: z.string().nullable(),
   httpStatus: z.int().nullable(),
   code: z.string(),

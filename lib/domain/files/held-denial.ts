@@ -1,0 +1,25 @@
+import { type HeldState, isHeld } from "#lib/domain/files/held-file";
+import { may } from "#lib/domain/people/role";
+
+/** A file, for a person with a role in its campaign. */
+type Asked = { state: HeldState; role: string; isUploader: boolean };
+
+/** Why a person may not change when a file goes, or null. */
+export function moveDenial({ state, role, isUploader }: Asked): string | null {
+  if (!isHeld(state)) return beyond(state);
+  if (may(role, isUploader ? "send" : "approve")) return null;
+  return "Only the person who uploaded a file, approvers and admins can change its time.";
+}
+
+/** Why a person may not take a file back, or null. */
+export function withdrawDenial({ state, role, isUploader }: Asked): string | null {
+  if (!isHeld(state)) return beyond(state);
+  if (may(role, isUploader ? "send" : "administer")) return null;
+  return "Only the person who uploaded a file, and admins, can take it back.";
+}
+
+function beyond(state: HeldState): string {
+  return state === "sent"
+    ? "This file is already being sent, or was sent."
+    : "This file will not be sent. Upload it again to send it.";
+}
