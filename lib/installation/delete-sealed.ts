@@ -1,4 +1,6 @@
-import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { endUpload } from "#lib/console/approvals/approval-rows";
+import { declineDue } from "#lib/console/approvals/due-files";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Deletes what a lost SECRET_KEY had sealed or signed, and the keys themselves. The directory has verbs of its own. */
 export async function deleteSealed(tx: Sql): Promise<void> {
@@ -22,4 +24,17 @@ export async function deleteSealed(tx: Sql): Promise<void> {
     sql`delete from operator_session`,
   ])
     await tx.query(statement);
+  await deleteHeldFiles(tx);
+}
+
+async function deleteHeldFiles(tx: Sql): Promise<void> {
+  const held = await rows<{ id: string }>(
+    tx,
+    sql`select distinct u.id from upload_chunk c join upload u on u.id = c.upload where c.sealed and u.state = 'waiting'`,
+  );
+  for (const { id } of held) {
+    await declineDue(tx, id, "lost SECRET_KEY", "The key that opens the file was lost. Upload it again.");
+    await endUpload(tx, id, "declined");
+  }
+  await tx.query(sql`delete from upload_chunk where sealed`);
 }

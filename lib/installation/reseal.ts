@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { resealSecondFactors } from "#lib/installation/reseal-second-factors";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { type DataKey, newestKey, openDataKeys } from "#lib/platform/secrets/data-keys";
-import { openKey, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key";
+import { openBytes, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key";
 import {
   nextSealed,
   replaceSealed,
@@ -12,18 +12,7 @@ import {
 import { secondFactorsByKey } from "#lib/platform/secrets/second-factor-rows";
 import type { SecretKey } from "#lib/platform/secrets/secret-key";
 
-/** Values read at a time. Each one is replaced by its own statement, so other work does not wait. */
-const CHUNK = 100;
-
-type Resealed = {
-  campaignKeys: number;
-  webhooks: number;
-  routes: number;
-  auditStreams: number;
-  erasures: number;
-  secondFactors: number;
-  unreadable: number;
-};
+type Resealed = Record<SealedColumn | "secondFactors" | "unreadable", number>;
 
 /** Seals everything under the newest data keys that is not yet. What does not open stays as it is, and is counted. */
 export async function reseal(pool: Pool, secret: SecretKey): Promise<Resealed> {
@@ -34,6 +23,7 @@ export async function reseal(pool: Pool, secret: SecretKey): Promise<Resealed> {
     routes: 0,
     auditStreams: 0,
     erasures: 0,
+    pieces: 0,
     secondFactors: 0,
     unreadable: 0,
   };
@@ -48,7 +38,7 @@ export async function reseal(pool: Pool, secret: SecretKey): Promise<Resealed> {
 export async function isResealLeft(db: Sql): Promise<boolean> {
   const current = await newestKey(db, "sealing");
   for (const column of SEALED_COLUMNS) {
-    if ((await nextSealed(db, column, current, null, 1)).length > 0) return true;
+    if ((await nextSealed(db, column, current, null)).length > 0) return true;
   }
   const signIn = await newestKey(db, "sign-in");
   return [...(await secondFactorsByKey(db)).keys()].some((id) => id !== signIn);
@@ -63,14 +53,15 @@ async function resealColumn(
   const newest = keys.findLast(({ purpose }) => purpose === "sealing");
   if (!newest) throw new Error("there is no data key to seal under");
   for (let after: string | null = null; ; ) {
-    const found = await nextSealed(pool, column, newest.id, after, CHUNK);
+    const found = await nextSealed(pool, column, newest.id, after);
+    if (found.length === 0) return;
     for (const row of found) {
       const key = keys.find(({ id }) => id === sealedUnder(row.sealed));
-      const text = key ? openKey(row.sealed, row.owner, key.key) : null;
-      if (text === null) done.unreadable++;
-      else if (await replaceSealed(pool, column, row, sealKey(text, row.owner, newest))) done[column]++;
+      const value = key ? openBytes(row.sealed, row.owner, key.key) : null;
+      // Each is replaced by its own statement, so other work does not wait.
+      if (value === null) done.unreadable++;
+      else if (await replaceSealed(pool, column, row, sealKey(value, row.owner, newest))) done[column]++;
       after = row.id;
     }
-    if (found.length < CHUNK) return;
   }
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { findApproval } from "#lib/console/approvals/approval-rows";
+import { appendPiece, piecesOf } from "#lib/console/approvals/pieces";
+import { findConsoleCampaign, insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
 import { renewStreamSecret } from "#lib/installation/audit-stream/change-audit-stream";
 import { STREAM_OWNER } from "#lib/installation/audit-stream/context";
@@ -17,6 +20,7 @@ import { readKeptKey } from "#lib/platform/secrets/secret-key";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { createRoute } from "#lib/service/routes/create-route";
 import { loadRoutes } from "#lib/service/routes/load-routes";
+import { waitingFile } from "#lib/testing/console/waiting-file";
 import { migratedDatabase } from "#lib/testing/database/own-database";
 import { start, until } from "#lib/testing/process/processes";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
@@ -65,7 +69,15 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
   onTestFinished(() => watching.leave());
 
   const { fingerprint, replaces, resealed } = await rotateSecret(pool, settings);
-  const none = { webhooks: 0, routes: 0, auditStreams: 0, erasures: 0, secondFactors: 0, unreadable: 0 };
+  const none = {
+    webhooks: 0,
+    routes: 0,
+    auditStreams: 0,
+    erasures: 0,
+    pieces: 0,
+    secondFactors: 0,
+    unreadable: 0,
+  };
   expect(resealed).toEqual({ ...none, campaignKeys: 3 });
   expect(replaces).toBe(keys.fingerprint);
   expect(fileOf(settings)).not.toBe(before);
@@ -91,6 +103,30 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
   expect(await after.sealing.open(await sealedOf(pool), OWNER)).toBe("key_1");
   const { rows } = await pool.query("select action from audit where action like 'secret.%' order by id");
   expect(rows.map(({ action }) => action)).toEqual(["secret.rotate", "secret.reseal", "secret.retire"]);
+});
+
+test("held files are encrypted again, and after a loss they are declined with the reason", async () => {
+  const { pool, settings, keys } = await installation();
+  await sealCampaigns(pool, keys, 1);
+  const campaign = await findConsoleCampaign(pool, 1);
+  if (!campaign) throw new Error("no campaign");
+  const { id } = await waitingFile(pool, campaign, { id: randomUUID(), email: "ada@example.com" });
+  await pool.query("delete from upload_chunk");
+  for (const n of [0, 1, 2]) await appendPiece(pool, keys.sealing, id, n, Buffer.from(`piece ${n}, `));
+  expect((await rotateSecret(pool, settings)).resealed).toMatchObject({ pieces: 3, unreadable: 0 });
+  const { sealing } = await openKeyRing(pool, settings);
+  const read = Buffer.concat(await Array.fromAsync(piecesOf(pool, sealing, id))).toString();
+  expect(read).toBe("piece 0, piece 1, piece 2, ");
+  const { dataKeys, counts } = await showSecret(pool, settings);
+  expect(dataKeys.map(({ sealed }) => sealed).filter((n) => n !== undefined)).toEqual([0, 4]);
+  expect(counts).toMatchObject({ heldFiles: 1 });
+
+  const other = { ...settings, secretKey: "e".repeat(64) };
+  await resetSecret(pool, other, { confirmed: true });
+  expect(await findApproval(pool, campaign.id, id)).toMatchObject({
+    ...{ state: "declined", uploadState: "declined", reason: expect.stringContaining("Upload it again") },
+  });
+  expect((await pool.query("select from upload_chunk")).rowCount).toBe(0);
 });
 
 test("the credentials of routes are encrypted again, and after a loss the routes say that they are missing", async () => {

@@ -1,3 +1,4 @@
+import { dropFile } from "#lib/console/approvals/pieces";
 import type { Language } from "#lib/domain/content/language";
 import type { HeldState } from "#lib/domain/files/held-file";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -111,25 +112,4 @@ export async function endUpload(
     update upload set state = ${state}, settled_at = clock_timestamp() where id = ${id} and state = 'waiting'
   `);
   await dropFile(tx, id);
-}
-
-export async function appendPiece(db: Sql, id: string, n: number, body: Buffer): Promise<void> {
-  await db.query(sql`insert into upload_chunk (upload, n, body) values (${id}, ${n}, ${body})`);
-}
-
-/** The file's pieces, in order. */
-export async function* piecesOf(db: Sql, id: string): AsyncGenerator<Uint8Array> {
-  for (let n = 0; ; n++) {
-    const piece = await maybeRow<{ body: Buffer }>(
-      db,
-      sql`select body from upload_chunk where upload = ${id} and n = ${n}`,
-      "read-upload-chunk",
-    );
-    if (!piece) return;
-    yield piece.body;
-  }
-}
-
-export async function dropFile(tx: Sql, id: string): Promise<void> {
-  await tx.query(sql`delete from upload_chunk where upload = ${id}`);
 }

@@ -5,6 +5,7 @@ import { decide, findApproval } from "#lib/console/approvals/approval-rows";
 import { approveFile, declineFile, withdrawFile } from "#lib/console/approvals/decide-file";
 import { dropSpentFiles } from "#lib/console/approvals/due-files";
 import { holdUpload } from "#lib/console/approvals/hold-upload";
+import type { Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { runApprovals, sendNext } from "#lib/console/approvals/run-approvals";
 import { showApproval, showApprovals } from "#lib/console/approvals/show-approvals";
@@ -19,7 +20,7 @@ import type { CampaignRole } from "#lib/domain/people/role";
 import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { NO_INTAKE } from "#lib/testing/console/mirror";
+import { NO_INTAKE, TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintAsker } from "#lib/testing/console/planned";
 import { waitingFile } from "#lib/testing/console/waiting-file";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -33,15 +34,16 @@ async function scene() {
   const ada = await person(campaign.id, "operator");
   const eve = await person(campaign.id, "approver");
   const file = await waitingFile(pool, campaign, ada);
-  const reader = (role: CampaignRole): Reader => ({
+  const reader = (role: CampaignRole): Reader & { seals: Seals } => ({
     ...given.reader,
+    seals: TEST_SECRET,
     role,
     visibility: FULL_VISIBILITY,
     now: new Date(),
   });
   const rules = () => readUploadRules(pool, campaign);
   const approve = async (by: Actor, role: CampaignRole = "approver", stamp = file.stamp) =>
-    approveFile(reader(role), by, file.id, { stamp, rules: await rules() });
+    approveFile(reader(role), by, file.id, { stamp, rules: await rules(), seals: TEST_SECRET });
   const found = async () => {
     const approval = await findApproval(pool, campaign.id, file.id);
     if (!approval) throw new Error("no approval");

@@ -1,13 +1,8 @@
 import type { Actor } from "#lib/console/actor";
-import {
-  type ApprovalRow,
-  decide,
-  endUpload,
-  findApproval,
-  piecesOf,
-} from "#lib/console/approvals/approval-rows";
+import { type ApprovalRow, decide, endUpload, findApproval } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
+import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { standingRole } from "#lib/console/membership/role-in-campaign";
 import type { Reader } from "#lib/console/reader";
@@ -25,7 +20,7 @@ export async function approveFile(
   reader: Reader,
   actor: Actor,
   id: string,
-  { stamp, rules }: { stamp: string; rules: UploadRules },
+  { stamp, rules, seals }: { stamp: string; rules: UploadRules; seals: Seals },
 ): Promise<void> {
   const file = await fileOf(reader, id);
   refuseDecision(reader, actor, file);
@@ -37,7 +32,7 @@ export async function approveFile(
       "The campaign's template or limits have changed since you looked. Look at the file again.",
     );
   if (now !== file.rules) {
-    const { mistake } = await checkFile(piecesOf(reader.pool, id), rules);
+    const { mistake } = await checkFile(piecesOf(reader.pool, seals, id), rules);
     if (mistake)
       throw new RefusedError(409, "file_unfit", `The file no longer fits the campaign. ${mistake}`);
   }

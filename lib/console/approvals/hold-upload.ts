@@ -1,6 +1,7 @@
-import { appendPiece, dropFile, insertApproval } from "#lib/console/approvals/approval-rows";
+import { insertApproval } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
+import { appendPiece, dropFile, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleContext } from "#lib/console/context";
 import { sayAlive } from "#lib/console/uploads/say-alive";
@@ -18,7 +19,7 @@ const CHUNK_BYTES = 2 ** 20;
  * those that the browser announced.
  */
 export async function holdUpload(
-  { pool }: Pick<ConsoleContext, "pool">,
+  { pool, keySecret }: Pick<ConsoleContext, "pool" | "keySecret">,
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   rules: UploadRules,
@@ -32,7 +33,7 @@ export async function holdUpload(
       await dropFile(tx, upload.id);
       return completeUpload(tx, upload.id, { ...NOTHING, state: "not_sent", code, message });
     });
-  const store = chunks(pool, upload.id);
+  const store = chunks(pool, keySecret, upload.id);
   try {
     const checked = await checkFile(file, rules, async (bytes) => {
       ended.signal.throwIfAborted();
@@ -59,7 +60,7 @@ export async function holdUpload(
   }
 }
 
-function chunks(pool: ConsoleContext["pool"], id: string) {
+function chunks(pool: ConsoleContext["pool"], seals: Seals, id: string) {
   let parts: Uint8Array[] = [];
   let bytes = 0;
   let n = 0;
@@ -68,7 +69,7 @@ function chunks(pool: ConsoleContext["pool"], id: string) {
     const body = Buffer.concat(parts);
     parts = [];
     bytes = 0;
-    await appendPiece(pool, id, n++, body);
+    await appendPiece(pool, seals, id, n++, body);
   };
   return {
     flush,

@@ -1,4 +1,4 @@
-import { endUpload, piecesOf } from "#lib/console/approvals/approval-rows";
+import { endUpload } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import {
   beginSending,
@@ -11,6 +11,7 @@ import {
   takeExpired,
   waitAgain,
 } from "#lib/console/approvals/due-files";
+import { piecesOf, sealPlainPieces } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { RunningContext } from "#lib/console/context";
 import type { GiveFile } from "#lib/console/gateway/own/upload";
@@ -50,7 +51,7 @@ export async function runApprovals(context: ApprovalContext, signal: AbortSignal
     });
     await sendDropped(pool);
     await dropSpentFiles(pool);
-    return false;
+    return sealPlainPieces(pool, context.keySecret);
   };
   await Promise.all([
     loop(() => sendNext(context), { signal, onFault, idleMs: LOOK_MS }),
@@ -107,10 +108,16 @@ async function send(context: ApprovalContext, upload: UploadRow): Promise<void> 
   const { pool } = context;
   const campaign = await findConsoleCampaign(pool, upload.campaign);
   if (!campaign) return;
-  const { row, retryAfterMs } = await uploadFile(context, campaign, upload, piecesOf(pool, upload.id), {
-    address: null,
-    give: context.give,
-  });
+  const { row, retryAfterMs } = await uploadFile(
+    context,
+    campaign,
+    upload,
+    piecesOf(pool, context.keySecret, upload.id),
+    {
+      address: null,
+      give: context.give,
+    },
+  );
   if (row.state === "dropped") await begin(pool, (tx) => sendLater(tx, upload.id, retryAfterMs ?? LATER_MS));
   else await dropSpentFiles(pool);
 }

@@ -1,5 +1,6 @@
-import { type ApprovalRow, listApprovals, piecesOf } from "#lib/console/approvals/approval-rows";
+import { type ApprovalRow, listApprovals } from "#lib/console/approvals/approval-rows";
 import { fileOf } from "#lib/console/approvals/decide-file";
+import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import type { Reader } from "#lib/console/reader";
@@ -34,7 +35,7 @@ export async function showApprovals({ pool, campaign, role, now }: Reader): Prom
 
 /** A file for the person who decides, with its first rows under the campaign's present rules. Throws RefusedError. */
 export async function showApproval(
-  reader: Reader & { viewerId: string },
+  reader: Reader & { viewerId: string; seals: Seals },
   id: string,
   rules: UploadRules,
 ): Promise<ApprovalDetail> {
@@ -73,10 +74,10 @@ export async function showApproval(
   };
 }
 
-async function firstRows({ pool }: Reader, id: string, rules: UploadRules) {
+async function firstRows({ pool, seals }: Reader & { seals: Seals }, id: string, rules: UploadRules) {
   const check = createCsvCheck(rules);
   const found: Pick<ApprovalDetail, "rows" | "mistakes"> = { rows: [], mistakes: [] };
-  for await (const piece of piecesOf(pool, id)) {
+  for await (const piece of piecesOf(pool, seals, id)) {
     const isWhole = piece.length <= PREVIEW_BYTES;
     const blocks = [check.push(piece.subarray(0, PREVIEW_BYTES)), ...(isWhole ? [check.end()] : [])];
     for (const { rows, errors, refusal } of blocks) {

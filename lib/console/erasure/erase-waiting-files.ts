@@ -1,8 +1,9 @@
 import { endUpload } from "#lib/console/approvals/approval-rows";
 import { declineDue } from "#lib/console/approvals/due-files";
+import { openPiece, type Piece } from "#lib/console/approvals/pieces";
 import { counted } from "#lib/domain/text/counted";
 import { consoleCampaign, countedBy, type Erasing, type Stepped } from "#lib/platform/erasure/erasing";
-import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Pieces of a megabyte that one step checks. */
 const STEP = 4;
@@ -13,7 +14,7 @@ const DECLINED_BY = "an erasure";
 const REASON = "A number in the file was erased. Upload the file again without it.";
 
 type Place = typeof FIRST;
-type Piece = Place & { campaign: number; state: string; hit: boolean };
+type Looked = Place & { campaign: number; state: string; hit: boolean };
 
 /**
  * Declines files that wait for an approval and contain the number, and deletes them. Waits for files that are being sent.
@@ -50,21 +51,35 @@ export async function eraseWaitingFiles(
   };
 }
 
-/** A piece with the end of the previous one, as bytes, because a character may be split between two pieces. */
-function look(tx: Sql, { pattern }: Erasing, { upload, n }: Place, step: number): Promise<Piece[]> {
-  return rows(
+/** Each piece with the end of the one before it, as bytes, because a character may be split between two pieces. */
+async function look(tx: Sql, erasing: Erasing, { upload, n }: Place, step: number): Promise<Looked[]> {
+  const found = await rows<Piece & { campaign: number; state: string }>(
     tx,
     sql`
-      select c.upload, c.n, u.campaign, u.state, convert_from(
-          coalesce(substring(before.body from greatest(1, octet_length(before.body) - ${OVERLAP_BYTES - 1})), '') || c.body,
-          'LATIN1') ~ ${pattern} as hit
-      from (
-        select upload, n, body from upload_chunk where (upload, n) > (${upload}::uuid, ${n}::integer)
-        order by upload, n limit ${step}
-      ) c
-      join upload u on u.id = c.upload
-      left join upload_chunk before on before.upload = c.upload and before.n = c.n - 1
-      order by c.upload, c.n
+      select c.upload, c.n, c.body, c.sealed, u.campaign, u.state
+      from upload_chunk c join upload u on u.id = c.upload
+      where (c.upload, c.n) > (${upload}::uuid, ${n}::integer)
+      order by c.upload, c.n limit ${step}
     `,
   );
+  const looked: Looked[] = [];
+  for (const { campaign, state, ...piece } of found) {
+    const end = await endBefore(tx, erasing, piece);
+    const bytes = Buffer.concat([end, await openPiece(erasing, piece)]);
+    // The pattern is PostgreSQL's. The statement's text and its plan hold none of the bytes.
+    const { hit } = await oneRow<{ hit: boolean }>(
+      tx,
+      sql`select convert_from(${bytes}::bytea, 'LATIN1') ~ ${erasing.pattern} as hit`,
+    );
+    looked.push({ upload: piece.upload, n: piece.n, campaign, state, hit });
+  }
+  return looked;
+}
+
+async function endBefore(tx: Sql, erasing: Erasing, { upload, n }: Place): Promise<Buffer> {
+  const before = await maybeRow<Piece>(
+    tx,
+    sql`select upload, n, body, sealed from upload_chunk where upload = ${upload} and n = ${n - 1}`,
+  );
+  return before ? (await openPiece(erasing, before)).subarray(-OVERLAP_BYTES) : Buffer.alloc(0);
 }

@@ -68,7 +68,7 @@ export async function eraseOnce(running: Running, holder: string, signal: AbortS
   }
   const erasing = {
     ...{ id: claimed.id, number, pattern: numberPattern(number), before: claimed.confirmedAt },
-    hashed: keyedNumber(number, numberKey),
+    ...{ hashed: keyedNumber(number, numberKey), openBytes: sealing.openBytes },
   };
   while (!signal.aborted) {
     const began = performance.now();

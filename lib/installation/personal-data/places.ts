@@ -42,7 +42,7 @@ export const PERSONAL_COLUMNS: Record<string, Place> = {
   "upload.answer": { holds: "answer", ended: "life" },
   "upload.message": { holds: "answer", ended: "life" },
   "export_chunk.body": { holds: "file", ended: "life" },
-  // A file that waits for an approval, for a week at most.
+  // A file that is held, encrypted.
   "upload_chunk.body": { holds: "file", ended: "life" },
   // Lists that people searched by digits.
   "operation.choice": search,

@@ -1,5 +1,6 @@
 import type { Redaction } from "#lib/domain/erasure/number-forms";
 import type { Sql } from "#lib/platform/postgres/sql";
+import type { Sealing } from "#lib/platform/secrets/key-ring";
 
 /** A number that is being erased. */
 export type Erasing = Redaction & {
@@ -9,6 +10,8 @@ export type Erasing = Redaction & {
   before: Date;
   /** The value that retention stores instead of the number in the service. */
   hashed: string;
+  /** Opens what is sealed. */
+  openBytes: Sealing["openBytes"];
 };
 
 /** The number of erased rows of a kind, such as `message`. `campaign` has the form of the table `erasure_count`. */

@@ -11,15 +11,17 @@ import {
 } from "#lib/platform/secrets/data-keys";
 import { leaveHolders, reportHolder } from "#lib/platform/secrets/key-holders";
 import { admitSecretKey } from "#lib/platform/secrets/prepare-keys";
-import { openKey, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key";
+import { openBytes, sealedUnder, sealKey } from "#lib/platform/secrets/sealed-key";
 import { deriveKey, type KeyLocation } from "#lib/platform/secrets/secret-key";
 
 /** Encrypts and decrypts what only Redial may read. */
 export type Sealing = {
   /** Encrypts with the newest data key. It queries the database, so call it before a transaction starts, each time. */
-  sealer(): Promise<(text: string, owner: string) => Buffer>;
+  sealer(): Promise<(value: string | Uint8Array, owner: string) => Buffer>;
   /** Null when the value was encrypted under another SECRET_KEY or for another owner. */
   open(sealed: Buffer, owner: string): Promise<string | null>;
+  /** The same as bytes. */
+  openBytes(sealed: Buffer, owner: string): Promise<Buffer | null>;
   /** The key for hashes of data that operators send: the same before and after a rotation. */
   stampKey: Buffer;
 };
@@ -74,18 +76,21 @@ export async function openKeyRing(pool: Pool, settings: KeyLocation): Promise<Ke
     return keys.find((key) => key.id === id);
   }
 
+  async function openSealed(sealed: Buffer, owner: string): Promise<Buffer | null> {
+    const key = await find(sealedUnder(sealed));
+    return key ? openBytes(sealed, owner, key.key) : null;
+  }
+
   return {
     fingerprint: secret.fingerprint,
     sealing: {
       async sealer() {
         // A process must not continue to encrypt with a key that was replaced.
         const newest = (await find(await newestKey(pool, "sealing"))) ?? only(keys, "sealing");
-        return (text, owner) => sealKey(text, owner, newest);
+        return (value, owner) => sealKey(value, owner, newest);
       },
-      async open(sealed, owner) {
-        const key = await find(sealedUnder(sealed));
-        return key ? openKey(sealed, owner, key.key) : null;
-      },
+      open: async (sealed, owner) => (await openSealed(sealed, owner))?.toString("utf8") ?? null,
+      openBytes: openSealed,
       stampKey: deriveKey(only(keys, "directory").key, "stamps of sends"),
     },
     nationalIdKey: only(keys, "directory").key,

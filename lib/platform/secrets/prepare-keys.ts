@@ -77,7 +77,7 @@ function refusal(what: string, { dataDir }: KeyLocation, counts: SealedCounts): 
   return new SetupError(
     `${what} Put the right one back: into SECRET_KEY, or into ${secretFile(dataDir)} where SECRET_KEY is not set. ` +
       `If it is lost, so is what only it opens: the API keys of ${counts.campaignKeys} campaigns, ${counts.webhooks} webhooks of alerts${counts.auditStreams > 0 ? ", the secret of the audit stream" : ""}, ` +
-      `the credentials of ${counts.routes} routes, ` +
+      `the credentials of ${counts.routes} routes${counts.heldFiles > 0 ? `, ${counts.heldFiles} files that were not sent yet` : ""}, ` +
       `${counts.secondFactors} second factors, ${counts.directoryEntries} entries of the directory of identity numbers, and all sign-ins. ` +
       "To go on without them: npm run admin -- secret reset --confirm",
   );

@@ -1,4 +1,5 @@
-import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Sql as Statement } from "sql-template-tag";
+import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** How many values would be lost with SECRET_KEY. */
 export type SealedCounts = {
@@ -7,6 +8,8 @@ export type SealedCounts = {
   /** Whether the audit stream has a secret: 0 or 1. */
   auditStreams: number;
   routes: number;
+  /** Files that wait for an approval or for their time. */
+  heldFiles: number;
   secondFactors: number;
   directoryEntries: number;
   sessions: number;
@@ -21,6 +24,7 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
         (select count(*) from alert_target where sealed is not null) as webhooks,
         (select count(*) from audit_stream where sealed is not null) as audit_streams,
         (select count(*) from route where sealed <> '') as routes,
+        (select count(distinct upload) from upload_chunk where sealed) as held_files,
         (select count(*) from operator_second_factor) as second_factors,
         (select entries from recipient_directory_size) as directory_entries,
         (select count(*) from operator_session where expires_at > now()) as sessions
@@ -31,13 +35,22 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
 /** An encrypted value, its owner, and its row. */
 export type SealedRow = { id: string; owner: string; sealed: Buffer };
 
+type Place = Record<"table" | "key" | "column" | "type" | "owner", Statement> & {
+  most: number;
+  first: string;
+  where?: Statement;
+};
+
 /**
  * The tables and columns of sealed values. Their owners are named by keyOwner (mirror), targetOwner (alerts),
- * routeOwner (routes), STREAM_OWNER (audit stream) and erasureOwner (erasure).
+ * routeOwner (routes), STREAM_OWNER (audit stream), erasureOwner (erasure) and pieceOwner (held files). `most` values are
+ * read at a time.
  */
 const PLACES = {
   campaignKeys: {
     table: sql`console_campaign`,
+    key: sql`console_campaign.id`,
+    most: 100,
     column: sql`key_sealed`,
     type: sql`integer`,
     first: "0",
@@ -45,6 +58,8 @@ const PLACES = {
   },
   webhooks: {
     table: sql`alert_target`,
+    key: sql`alert_target.id`,
+    most: 100,
     column: sql`sealed`,
     type: sql`uuid`,
     first: "00000000-0000-0000-0000-000000000000",
@@ -52,6 +67,8 @@ const PLACES = {
   },
   routes: {
     table: sql`route`,
+    key: sql`route.id`,
+    most: 100,
     column: sql`sealed`,
     type: sql`uuid`,
     first: "00000000-0000-0000-0000-000000000000",
@@ -59,6 +76,8 @@ const PLACES = {
   },
   auditStreams: {
     table: sql`audit_stream`,
+    key: sql`audit_stream.id`,
+    most: 100,
     column: sql`sealed`,
     type: sql`smallint`,
     first: "0",
@@ -66,12 +85,25 @@ const PLACES = {
   },
   erasures: {
     table: sql`erasure`,
+    key: sql`erasure.id`,
+    most: 100,
     column: sql`sealed`,
     type: sql`uuid`,
     first: "00000000-0000-0000-0000-000000000000",
     owner: sql`'erasure ' || id`,
   },
-} as const;
+  // A piece has about a megabyte.
+  pieces: {
+    table: sql`upload_chunk`,
+    key: sql`upload || ' ' || lpad(n::text, 10, '0')`,
+    most: 8,
+    column: sql`body`,
+    where: sql`sealed and`,
+    type: sql`text`,
+    first: "",
+    owner: sql`'piece ' || n || ' of upload ' || upload`,
+  },
+} satisfies Record<string, Place>;
 export type SealedColumn = keyof typeof PLACES;
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   "campaignKeys",
@@ -79,25 +111,25 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   "routes",
   "auditStreams",
   "erasures",
+  "pieces",
 ];
 
-/** The next `limit` values after the row `after` (null: from the first) that another data key has encrypted. */
+/** The next values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
   db: Sql,
   place: SealedColumn,
   current: number,
   after: string | null,
-  limit: number,
 ): Promise<SealedRow[]> {
-  const { table, column, type, first, owner } = PLACES[place];
+  const { table, key, most, column, type, first, owner, where = empty }: Place = PLACES[place];
   return rows(
     db,
     sql`
-      select id::text as id, ${owner} as owner, ${column} as sealed from ${table}
-      where ${column} is not null and ${column} <> '' and substring(${column} from 1 for 4) <> int4send(${current}::integer)
-        and id > ${after ?? first}::${type}
-      order by ${table}.id
-      limit ${limit}
+      select (${key})::text as id, ${owner} as owner, ${column} as sealed from ${table}
+      where ${where} ${column} is not null and ${column} <> '' and substring(${column} from 1 for 4) <> int4send(${current}::integer)
+        and ${key} > ${after ?? first}::${type}
+      order by ${key}
+      limit ${most}
     `,
   );
 }
@@ -109,9 +141,9 @@ export async function replaceSealed(
   before: SealedRow,
   sealed: Buffer,
 ): Promise<boolean> {
-  const { table, column, type } = PLACES[place];
+  const { table, key, column, type } = PLACES[place];
   const changed = await db.query(sql`
-    update ${table} set ${column} = ${sealed} where id = ${before.id}::${type} and ${column} = ${before.sealed}
+    update ${table} set ${column} = ${sealed} where ${key} = ${before.id}::${type} and ${column} = ${before.sealed}
   `);
   return changed.rowCount === 1;
 }
@@ -125,7 +157,7 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
       from (
         select key_sealed as sealed from console_campaign union all select sealed from alert_target
         union all select sealed from route union all select sealed from audit_stream
-        union all select sealed from erasure
+        union all select sealed from erasure union all select body from upload_chunk c where c.sealed
       ) s
       where sealed is not null and sealed <> ''
       group by 1
@@ -137,7 +169,7 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
 /** An encrypted value to test a key with, or null. */
 export async function anySealed(db: Sql): Promise<SealedRow | null> {
   for (const place of SEALED_COLUMNS) {
-    const [found] = await nextSealed(db, place, 0, null, 1);
+    const [found] = await nextSealed(db, place, 0, null);
     if (found) return found;
   }
   return null;

@@ -3,5 +3,5 @@ import type { Service } from "#lib/service/context";
 
 /** The dependencies of the verbs of routes. */
 export type RouteAdmin = Pick<Service, "pool" | "settings"> & {
-  sealing: Pick<Sealing, "sealer" | "open" | "stampKey">;
+  sealing: Pick<Sealing, "sealer" | "open" | "openBytes" | "stampKey">;
 };

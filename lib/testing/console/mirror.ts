@@ -6,7 +6,7 @@ import { findCreated } from "#lib/console/mirror/rows/created";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { embeddedUpstream, insertUpstream, listUpstreams } from "#lib/console/registry/upstreams";
-import { openKey, sealKey } from "#lib/platform/secrets/sealed-key";
+import { openBytes, openKey, sealKey } from "#lib/platform/secrets/sealed-key";
 import { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
 const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };
@@ -15,6 +15,7 @@ const TEST_KEY = { id: 1, key: Buffer.alloc(32, 7) };
 export const TEST_SECRET: ConsoleContext["keySecret"] = {
   sealer: async () => (text, owner) => sealKey(text, owner, TEST_KEY),
   open: async (sealed, owner) => openKey(sealed, owner, TEST_KEY.key),
+  openBytes: async (sealed, owner) => openBytes(sealed, owner, TEST_KEY.key),
   stampKey: TEST_KEY.key,
   nationalIdKey: TEST_KEY.key,
 };

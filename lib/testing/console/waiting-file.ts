@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { appendPiece, insertApproval } from "#lib/console/approvals/approval-rows";
+import { insertApproval } from "#lib/console/approvals/approval-rows";
+import { appendPiece } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
 import { completeUpload, insertUpload } from "#lib/console/uploads/upload-rows";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import { TEST_SECRET } from "#lib/testing/console/mirror";
 
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 
@@ -38,7 +40,7 @@ export async function waitingFile(
     rowCount: rows,
   });
   await completeUpload(pool, id, { ...NOTHING, state: "waiting" });
-  await appendPiece(pool, id, 0, body);
+  await appendPiece(pool, TEST_SECRET, id, 0, body);
   const stamp = rulesStamp(await readUploadRules(pool, campaign));
   await insertApproval(
     pool,

@@ -2,6 +2,7 @@ import type { Actor } from "#lib/console/actor";
 import { showApproval } from "#lib/console/approvals/show-approvals";
 import type { Reader } from "#lib/console/reader";
 import type { Permission } from "#lib/domain/people/role";
+import { runtime } from "#lib/service/api/runtime";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { uuidOf } from "#lib/web/console/uuid-of";
@@ -13,7 +14,7 @@ type Decide = (reader: Reader, actor: Actor, id: string, request: Request) => Pr
 /** A file that needs an approval, for the person who decides. */
 export async function approvalOf(reader: Reader, viewerId: string, id: string) {
   const rules = await uploadRulesOf(reader.campaign);
-  return showApproval({ ...reader, viewerId, now: new Date() }, uuidOf(id), rules);
+  return showApproval({ ...reader, viewerId, seals: runtime().sealing, now: new Date() }, uuidOf(id), rules);
 }
 
 /** A decision about such a file. Answers with the file after it. */

@@ -1,4 +1,5 @@
 import { approveFile } from "#lib/console/approvals/decide-file";
+import { runtime } from "#lib/service/api/runtime";
 import { approvalEndpoint } from "#lib/web/console/approval-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
@@ -6,5 +7,9 @@ import { ApproveRequest } from "#lib/wire/console/approval";
 
 export const POST = approvalEndpoint("approve", "file.approve", async (reader, actor, id, request) => {
   const { stamp } = await readBody(request, ApproveRequest);
-  await approveFile(reader, actor, id, { stamp, rules: await uploadRulesOf(reader.campaign) });
+  await approveFile(reader, actor, id, {
+    stamp,
+    rules: await uploadRulesOf(reader.campaign),
+    seals: runtime().sealing,
+  });
 });
