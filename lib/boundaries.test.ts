@@ -74,6 +74,7 @@ const CONSOLE = [
   "exports",
   "uploads",
   "approvals",
+  "calendar",
   "plans",
   "retries",
   "sends",

@@ -10,7 +10,15 @@ export const metadata: Metadata = { title: "Campaigns" };
 export default async function CampaignsPage() {
   const { role } = await signedIn();
   return (
-    <Screen title="Campaigns" aside={<AsideLink href="/look-up">Look up a number</AsideLink>}>
+    <Screen
+      title="Campaigns"
+      aside={
+        <div className="flex flex-wrap gap-4">
+          <AsideLink href="/calendar">Calendar</AsideLink>
+          <AsideLink href="/look-up">Look up a number</AsideLink>
+        </div>
+      }
+    >
       <CampaignList admin={may(role, "administer")} isMember={!may(role, "read")} />
     </Screen>
   );

@@ -1,18 +1,50 @@
 import type { Tone } from "#components/ui/tone-mark";
 import type { FileApproval } from "#lib/wire/console/approval";
 
+type Shown = Pick<FileApproval, "state" | "uploadState" | "sendAt" | "decidedBy">;
+type Words = { label: string; tone: Tone };
+
 /** The file's state in a few words. */
-export function approvalLabel({ state, uploadState }: FileApproval): { label: string; tone: Tone } {
-  if (state === "waiting") return { label: "Waiting for approval", tone: "waiting" };
-  if (state === "declined") return { label: "Declined", tone: "failed" };
-  if (state === "expired") return { label: "Expired", tone: "over" };
-  if (state === "scheduled") return { label: "Scheduled", tone: "waiting" };
-  if (state === "missed") return { label: "Not sent in time", tone: "over" };
-  if (state === "withdrawn") return { label: "Taken back", tone: "over" };
-  if (state === "approved" || uploadState === "sending")
-    return { label: "Approved, being sent", tone: "moving" };
-  if (uploadState === "accepted") return { label: "Approved and sent", tone: "done" };
+export function approvalLabel({ state, uploadState, sendAt, decidedBy }: Shown): Words {
+  switch (state) {
+    case "waiting":
+      return { label: "Waiting for approval", tone: "waiting" };
+    case "scheduled":
+      return { label: "Scheduled", tone: "waiting" };
+    case "approved":
+      return sendAt
+        ? { label: "Approved and scheduled", tone: "waiting" }
+        : { label: "Approved, being sent", tone: "moving" };
+    case "declined":
+      return { label: "Declined", tone: "failed" };
+    case "expired":
+      return { label: "Expired", tone: "over" };
+    case "missed":
+      return { label: "Missed its time", tone: "failed" };
+    case "withdrawn":
+      return { label: "Cancelled", tone: "over" };
+    case "sent":
+      return sentLabel(uploadState, decidedBy !== null);
+  }
+}
+
+function sentLabel(uploadState: Shown["uploadState"], isApproved: boolean): Words {
+  if (uploadState === "sending") return { label: "Being sent", tone: "moving" };
+  if (uploadState === "accepted") return { label: isApproved ? "Approved and sent" : "Sent", tone: "done" };
   return uploadState === "unclear"
-    ? { label: "Approved, not known whether it was sent", tone: "waiting" }
-    : { label: "Approved, and refused by the service", tone: "failed" };
+    ? { label: "Not known whether it was sent", tone: "waiting" }
+    : { label: "Refused by the service", tone: "failed" };
+}
+
+/** What to do about a file that was not sent; null if it was, or may yet be. */
+export function endWords({ state }: Pick<FileApproval, "state">): { text: string; link: string } | null {
+  if (state === "expired")
+    return { text: "Nobody approved it in time, so nothing was sent.", link: "Upload the file again" };
+  if (state === "missed")
+    return {
+      text: "It could not be sent before its “not after”, so nothing was sent.",
+      link: "Upload the file again",
+    };
+  if (state === "declined") return { text: "Nothing was sent.", link: "Upload a corrected file" };
+  return state === "withdrawn" ? { text: "Nothing was sent.", link: "Upload another file" } : null;
 }

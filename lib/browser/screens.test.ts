@@ -11,6 +11,7 @@ test("a screen is found by the address that leads to it, and by those below", ()
     "alerts",
     "members",
     "approvals",
+    "calendar",
     "settings",
   ] as const)
     expect(screenOf(routeOf(screen, "7"))).toBe(screen);

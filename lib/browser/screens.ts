@@ -10,6 +10,7 @@ const PART_OF = {
   members: "overview",
   send: "upload",
   approvals: "upload",
+  calendar: "upload",
   plans: "operations",
 } as const;
 export type Screen = Entry | keyof typeof PART_OF;

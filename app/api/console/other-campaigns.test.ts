@@ -17,6 +17,8 @@ import { mintOperator, signedInAs, type Visitor } from "#lib/testing/sign-in/vis
 const SECRET = "Zebedee";
 const NUMBER = "6598761234";
 const FINGERPRINT = "0123456789abcdef";
+/** The days in which everything here was made. */
+const DAYS = `from=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}&days=3`;
 
 const { pool } = await ownDatabase();
 const settings = parseSettings({ PUBLIC_URL: "http://console.test", UPSTREAMS_MAY_BE_PRIVATE: "1" });
@@ -158,12 +160,14 @@ const ASKED: [place: string, query: string][] = [
   ["settings", ""],
   ["members", ""],
   ["approvals", ""],
+  ["calendar", DAYS],
 ];
 /** Across campaigns: the palette's search, the bell, and what a member may open at all. */
 const ACROSS: [place: string, query: string][] = [
   ["campaigns", `text=${SECRET}`],
   ["campaigns", `text=${there}`],
   ["campaigns", "limit=1000"],
+  ["calendar", DAYS],
   ["alerts", ""],
   ["people", ""],
   ["notice", ""],
@@ -208,6 +212,7 @@ test("the same lists have all of it for whoever may see the campaign: the test w
     "alerts",
     "approvals",
     "batches",
+    "calendar",
     "live",
     "messages",
     "operations",
@@ -217,6 +222,7 @@ test("the same lists have all of it for whoever may see the campaign: the test w
   ];
   expect([...new Set(seen)]).toEqual(expect.arrayContaining(expected));
   expect((await ask("GET", "campaigns", admin, {}, `text=${SECRET}`))?.text).toContain(SECRET);
+  expect((await ask("GET", "calendar", admin, {}, DAYS))?.text).toContain(SECRET);
 });
 
 function clean(text: string, where: string): void {

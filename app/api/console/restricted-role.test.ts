@@ -19,6 +19,8 @@ import { mintOperator, signedInAs, type Visitor } from "#lib/testing/sign-in/vis
 const SECRET = "Zebedee";
 const NUMBER = "6598761234";
 const FINGERPRINT = "0123456789abcdef";
+/** The days in which everything here was made. */
+const DAYS = `from=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}&days=3`;
 const AT = new Date(Date.now() - 3_600_000).toISOString();
 
 const { pool } = await ownDatabase();
@@ -134,10 +136,15 @@ test("no answer has anything of what somebody else sent: not of lists, counts, w
     ["operations", `batch=${theirs.batchId}`],
     ["plans", `batch=${theirs.batchId}`],
     ["uploads", `fingerprint=${FINGERPRINT}`],
+    ["calendar", DAYS],
     ["plans/preview", `draft=${encodeURIComponent(JSON.stringify(draft(theirs.batchId)))}`],
   ] as const;
   for (const [place, query] of asked)
     clean((await ask("GET", BELOW + place, ada.browser, {}, query))?.text, `${place}?${query}`);
+  const whole = (browser: Visitor) => ask("GET", "calendar", browser, {}, DAYS);
+  clean((await whole(ada.browser))?.text, "calendar");
+  expect((await whole(ada.browser))?.text).toContain(mine.batchId);
+  expect((await whole(bob.browser))?.text).toContain(theirs.batchId);
   let reads = 0;
   for (const place of PLACES) {
     const query = place.startsWith("service/")

@@ -51,6 +51,15 @@ test("a view opens its list, and zones are offered once something of a name is t
   expect(paletteCommands(given).some(({ kind }) => kind === "Time zone")).toBe(false);
 });
 
+test("the files that are held, and their calendar, can be gone to", () => {
+  const commands = paletteCommands(given);
+  expect(hrefOf(commands, "Held files")).toEqual({ href: "/campaigns/1/approvals" });
+  expect(hrefOf(commands, "Calendar")).toEqual({ href: "/campaigns/1/calendar" });
+  const without = paletteCommands({ ...given, campaign: undefined });
+  expect(hrefOf(without, "Held files")).toBeUndefined();
+  expect(hrefOf(without, "Calendar of all campaigns")).toEqual({ href: "/calendar" });
+});
+
 test("without a campaign there is nothing to search or to export", () => {
   const commands = paletteCommands({ ...given, campaign: undefined, text: "6591" });
   expect(new Set(commands.map(({ kind }) => kind))).toEqual(

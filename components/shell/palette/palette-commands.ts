@@ -42,6 +42,13 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
     ...[...ENTRIES, ...(["alerts", "members"] as const)].map((each) =>
       go(`Go to ${each}`, "Screen", routeOf(each, campaign)),
     ),
+    ...(campaign
+      ? [
+          go("Held files", "Screen", routeOf("approvals", campaign)),
+          go("Calendar", "Screen", routeOf("calendar", campaign)),
+        ]
+      : []),
+    go("Calendar of all campaigns", "Screen", "/calendar"),
     go("Look up a number", "Screen", "/look-up"),
     go("Service status", "Screen", "/status"),
     ...given.campaigns

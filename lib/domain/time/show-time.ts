@@ -26,6 +26,16 @@ export function showClock(at: Date, zone: string): string {
   return timeFormat("clock", zone).format(at);
 }
 
+/** Tuesday 1 December 2026, 09:00: a moment in full, for what is to happen. */
+export function showInWords(at: Date, zone: string): string {
+  return `${showLongDay(at, zone)}, ${timeFormat("minutes", zone).format(at)}`;
+}
+
+/** Tuesday 1 December 2026; browsers differ in the comma after the weekday. */
+export function showLongDay(at: Date, zone: string): string {
+  return timeFormat("longDay", zone).format(at).replace(",", "");
+}
+
 /** 3 min ago; dates from a week on. */
 export function showRelative(at: Date, now: Date, zone: string): string {
   const age = now.getTime() - at.getTime();

@@ -18,6 +18,10 @@ const FORMS = {
   day: DAY,
   /** 20 Nov 2026 */
   date: DATE,
+  /** Tuesday, 1 December 2026 */
+  longDay: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** December 2026 */
+  longMonth: { month: "long", year: "numeric" },
   /** Nov 2026 */
   month: { month: "short", year: "numeric" },
   /** GMT+09:00 */

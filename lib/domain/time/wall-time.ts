@@ -9,6 +9,11 @@ export function wallTime(at: Date, zone: string): string {
   return shown.slice(0, shown.slice(17, 19) === "00" ? 16 : 19);
 }
 
+/** The zone's day, as 2026-11-20. */
+export function todayIn(zone: string, now = new Date()): string {
+  return wallTime(now, zone).slice(0, 10);
+}
+
 /**
  * The moment at which clocks of the zone show what was typed, or null when it is no time. Of an hour that comes twice, when
  * summer time ends, `which` says which one; a time that is left out, when it begins, counts as if it had not yet begun.

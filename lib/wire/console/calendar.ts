@@ -9,7 +9,8 @@ export const MOST_A_DAY = 50;
 
 /** The query of both calendars. Days are those of the asker's zone. */
 export const CalendarQuery = z.strictObject({
-  from: z.iso.date(),
+  // Further days have no moments that every part can write.
+  from: z.iso.date().regex(/^20/),
   days: z.coerce.number().int().min(1).max(MOST_CALENDAR_DAYS),
 });
 export type CalendarQuery = z.infer<typeof CalendarQuery>;

@@ -8,7 +8,7 @@ import { approvalOf } from "#lib/web/console/approval-endpoint";
 import { readerOf, signedIn } from "#lib/web/pages/signed-in";
 import { ApprovalDetail } from "#lib/wire/console/approval";
 
-export const metadata: Metadata = { title: "File for approval" };
+export const metadata: Metadata = { title: "Held file" };
 
 export default async function ApprovalPage({
   params,
@@ -19,8 +19,8 @@ export default async function ApprovalPage({
   if (!found) notFound();
   return (
     <Screen
-      title="File for approval"
-      aside={<AsideLink href={`/campaigns/${campaign}/approvals`}>All files</AsideLink>}
+      title="Held file"
+      aside={<AsideLink href={`/campaigns/${campaign}/approvals`}>Held files</AsideLink>}
     >
       <ApprovalView key={upload} campaign={campaign} id={upload} initial={ApprovalDetail.parse(found)} />
     </Screen>

@@ -1,0 +1,114 @@
+import type { Pool } from "pg";
+import { present } from "#lib/console/approvals/show-approvals";
+import { type CalendarDay, calendarDays } from "#lib/console/calendar/calendar-days";
+import { listHeldByDay, listRanByDay } from "#lib/console/calendar/calendar-rows";
+import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
+import { ownPool } from "#lib/console/membership/own-pool";
+import { ownCampaigns } from "#lib/console/membership/seen-campaigns";
+import type { Reader } from "#lib/console/reader";
+import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
+import { forecast } from "#lib/domain/files/forecast";
+import type { Role } from "#lib/domain/people/role";
+import { iso } from "#lib/domain/time/iso";
+import {
+  type Calendar,
+  type CalendarQuery,
+  MOST_A_DAY,
+  type WholeCalendar,
+} from "#lib/wire/console/calendar";
+
+const MOST_CAMPAIGNS = 1000;
+/** What a role decides of a file is its batch, which none that is held has. */
+const NO_ROLE = "";
+
+/** What is held and what ran in a campaign, as far as the person sees it. */
+export async function showCalendar(
+  { pool, campaign, now, zone = "UTC" }: Reader,
+  query: CalendarQuery,
+): Promise<Calendar> {
+  return showDays([{ pool, campaigns: [campaign] }], query, { now, zone });
+}
+
+/** The same of every campaign that the person may see; of some they see only what they sent. */
+export async function showWholeCalendar(
+  pool: Pool,
+  person: { id: string; role: Role },
+  query: CalendarQuery,
+  at: { now: Date; zone: string },
+): Promise<WholeCalendar> {
+  const campaigns = await listConsoleCampaigns(pool, "", MOST_CAMPAIGNS, person);
+  const own = await ownCampaigns(
+    pool,
+    person,
+    campaigns.map(({ id }) => id),
+  );
+  const parts = [
+    { pool, campaigns: campaigns.filter(({ id }) => !own.has(id)) },
+    { pool: ownPool(pool, person.id), campaigns: campaigns.filter(({ id }) => own.has(id)) },
+  ];
+  return showDays(
+    parts.filter((part) => part.campaigns.length > 0),
+    query,
+    at,
+  );
+}
+
+/** Campaigns that are read with the same pool. */
+type Part = { pool: Pool; campaigns: ConsoleCampaignRow[] };
+type Days = { days: readonly CalendarDay[]; now: Date };
+
+async function showDays(
+  parts: Part[],
+  { from, days: length }: CalendarQuery,
+  { now, zone }: { now: Date; zone: string },
+): Promise<WholeCalendar> {
+  const days = calendarDays(from, length, zone);
+  const read = await Promise.all(parts.map((part) => readPart(part, { days, now })));
+  const held = read.flatMap((part) => part.held);
+  const ran = read.flatMap((part) => part.ran);
+  return {
+    asOf: now.toISOString(),
+    days: days.map(({ day }, n) => {
+      const [files, batches] = [held.filter((each) => each.n === n), ran.filter((each) => each.n === n)];
+      return {
+        day,
+        held: files.slice(0, MOST_A_DAY).map(({ shown }) => shown),
+        ran: batches.slice(0, MOST_A_DAY).map(({ shown }) => shown),
+        more: files.length > MOST_A_DAY || batches.length > MOST_A_DAY,
+      };
+    }),
+  };
+}
+
+async function readPart({ pool, campaigns }: Part, { days, now }: Days) {
+  const asked = { campaigns: campaigns.map(({ id }) => id), days, most: MOST_A_DAY + 1 };
+  const [files, batches] = [await listHeldByDay(pool, asked, now), await listRanByDay(pool, asked)];
+  const campaignOf = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
+  const named = (id: number) => ({ id, name: campaignOf.get(id)?.name ?? "" });
+  const rates = new Map<number, number | null>();
+  for (const id of new Set(files.map(({ campaign }) => campaign))) {
+    const campaign = campaignOf.get(id);
+    const own = campaign ? ownCampaignOf(campaign) : null;
+    rates.set(id, own === null ? null : await deliveryRate(pool, own));
+  }
+  return {
+    held: files.map(({ n, ...file }) => {
+      const { startsAt, endsAt } = forecast(
+        { rows: file.rowCount, sendAt: file.sendAt },
+        rates.get(file.campaign) ?? null,
+        now,
+      );
+      const shown = {
+        ...present(file, NO_ROLE),
+        campaign: named(file.campaign),
+        forecast: { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) },
+      };
+      return { n, shown };
+    }),
+    ran: batches.map(({ n, campaign, id, fileName, createdAt, total }) => ({
+      n,
+      shown: { batchId: id, name: fileName, at: createdAt.toISOString(), total, campaign: named(campaign) },
+    })),
+  };
+}
