@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { SendTime } from "#components/approvals/send-time.ts";
 import { getJson, sendJson } from "#lib/browser/api";
 import { campaignPath } from "#lib/browser/campaign-path";
+import { isHeld } from "#lib/domain/files/held-file";
 import type { ApprovalDetail, ApprovalList } from "#lib/wire/console/approval";
 
 const POLL_MS = 10_000;
@@ -21,8 +23,9 @@ export const approvalQuery = (campaign: string, id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isOver(data) ? false : POLL_MS),
   });
 
-/** A decision about a waiting file. */
+/** A decision about a held file. */
 export type Decision =
+  | ({ kind: "time" } & SendTime)
   | { kind: "approve"; stamp: string }
   | { kind: "decline"; reason: string }
   | { kind: "withdraw" };
@@ -30,7 +33,7 @@ export type Decision =
 /** Writes a decision; the screen then shows the file's current state, even if another person was faster. */
 export const decide = (client: QueryClient, campaign: string, id: string) => ({
   mutationFn: ({ kind, ...body }: Decision) =>
-    sendJson("POST", `${at(campaign)}/${encodeURIComponent(id)}/${kind}`, body),
+    sendJson(kind === "time" ? "PUT" : "POST", `${at(campaign)}/${encodeURIComponent(id)}/${kind}`, body),
   onSettled: () =>
     Promise.all([
       client.invalidateQueries(approvalsQuery(campaign)),
@@ -39,5 +42,5 @@ export const decide = (client: QueryClient, campaign: string, id: string) => ({
 });
 
 function isOver({ file }: ApprovalDetail): boolean {
-  return !["waiting", "approved"].includes(file.state) && !["sending", "unclear"].includes(file.uploadState);
+  return !isHeld(file.state) && !["sending", "unclear"].includes(file.uploadState);
 }

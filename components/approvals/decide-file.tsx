@@ -5,7 +5,6 @@ import { useState } from "react";
 import { decide } from "#components/approvals/approval-queries.ts";
 import { DeclineDialog } from "#components/approvals/decline-dialog";
 import { ActionButton } from "#components/ui/form/action-button";
-import { Button } from "#components/ui/form/button";
 import { ConfirmNumber } from "#components/ui/form/confirm-number";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { unconfirmed } from "#lib/browser/confirm-number";
@@ -13,7 +12,7 @@ import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
 
-/** Approves, declines or withdraws a file. A disabled button says why. */
+/** Approves or declines a file. A disabled button says why. */
 export function DecideFile({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
   const { file, denied, isOwn, stamp, production } = detail;
   const [typed, setTyped] = useState("");
@@ -23,9 +22,12 @@ export function DecideFile({ campaign, detail }: { campaign: string; detail: App
   const busy = (kind: string) => isPending && variables?.kind === kind;
   const isToType = production && denied === null;
   const toType = isToType ? unconfirmed(file.rows, typed) : null;
+  const verb = file.sendAt ? "Approve" : "Approve and send";
   return (
     <section aria-label="Decision" className="grid gap-3 rounded-lg border bg-surface p-4">
-      <h2 className="text-base font-semibold">{isOwn ? "Waiting for somebody else" : "Your decision"}</h2>
+      <h2 className="text-base font-semibold">
+        {isOwn && denied ? "Waiting for somebody else" : "Your decision"}
+      </h2>
       <FormProblem problem={problem} />
       {isToType && <ConfirmNumber n={file.rows} typed={typed} onType={setTyped} />}
       <div className="flex flex-wrap items-center gap-3">
@@ -36,23 +38,20 @@ export function DecideFile({ campaign, detail }: { campaign: string; detail: App
           onClick={() => send({ kind: "approve", stamp })}
         >
           <Send size={14} aria-hidden />
-          {busy("approve") ? "Approving…" : `Approve and send ${counted(file.rows, "message")}`}
+          {busy("approve") ? "Approving…" : `${verb} ${counted(file.rows, "message")}`}
         </ActionButton>
         {!isOwn && (
           <ActionButton denied={denied} onClick={() => setDeclining(true)}>
             Decline…
           </ActionButton>
         )}
-        {isOwn && (
-          <Button aria-disabled={isPending || undefined} onClick={() => send({ kind: "withdraw" })}>
-            {busy("withdraw") ? "Taking it back…" : "Take it back"}
-          </Button>
-        )}
       </div>
       <p className="text-text-muted">
         {denied ??
           toType ??
-          "An approved file is sent at once and cannot be recalled. Who approved it is recorded."}
+          (file.sendAt
+            ? "An approved file goes at its time. Until then it can be moved or cancelled. Who approved it is recorded."
+            : "An approved file is sent at once and cannot be recalled. Who approved it is recorded.")}
       </p>
       {declining && (
         <DeclineDialog

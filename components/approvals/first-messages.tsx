@@ -16,7 +16,7 @@ export function FirstMessages({ detail }: { detail: ApprovalDetail }) {
       {changed && (
         <Warning>
           The campaign's template or limits have changed since the upload. This is how the messages look now;
-          the whole file is checked again when it is approved.
+          the whole file is checked again before it is sent.
         </Warning>
       )}
       {mistakes.map((mistake) => (

@@ -10,19 +10,27 @@ const WRONG = `Write it as ${TYPED_EXAMPLE}.`;
 
 /**
  * A day and a time, written as all screens write them: a browser's own field has the order and the clock of its own
- * language. Its calendar can still be opened. `at` is what it holds first, as clocks of the zone show it.
+ * language. Its calendar can still be opened. `at` is what it holds first, as clocks of the zone show it. `onTyped` receives
+ * its text after each change.
  */
 export function MomentField({
   label,
   hint,
   error,
   at,
+  onTyped,
   ...input
-}: LabelledProps & Omit<ComponentProps<"input">, "type" | "defaultValue"> & { at?: string | null }) {
+}: LabelledProps &
+  Omit<ComponentProps<"input">, "type" | "defaultValue"> & {
+    at?: string | null;
+    onTyped?: (text: string) => void;
+  }) {
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const judge = (target: HTMLInputElement) =>
+  function judge(target: HTMLInputElement) {
     target.setCustomValidity(target.value.trim() === "" || typedTime(target.value) ? "" : WRONG);
+    onTyped?.(target.value);
+  }
   function open() {
     const [from, to] = [field.current, calendar.current];
     if (!from || !to) return;

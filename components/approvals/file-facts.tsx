@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { GoesAt } from "#components/approvals/goes-at";
+import { Moment } from "#components/ui/moment";
+import { isHeld } from "#lib/domain/files/held-file";
+import type { ApprovalDetail } from "#lib/wire/console/approval";
+
+/** What is known of a held file. */
+export function FileFacts({ detail: { file, languages, isOwn, forecast } }: { detail: ApprovalDetail }) {
+  return (
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
+      <Fact name="Messages">
+        <span className="flex flex-wrap gap-x-4 tabular-nums">
+          {file.rows.toLocaleString("en")}
+          {languages.map(({ language, count }) => (
+            <span key={language} className="text-text-muted">
+              <span className="capitalize">{language}</span> {count.toLocaleString("en")}
+            </span>
+          ))}
+        </span>
+      </Fact>
+      <Fact name="Uploaded">
+        <Moment at={file.askedAt} absolute /> by {isOwn ? "you" : file.by}
+      </Fact>
+      {file.sendAt && (
+        <Fact name={isHeld(file.state) ? "Goes" : "Scheduled"}>
+          <GoesAt at={file.sendAt} forecast={forecast} />
+        </Fact>
+      )}
+      {file.notAfter && (
+        <Fact name="Not after">
+          <Moment at={file.notAfter} absolute />
+        </Fact>
+      )}
+      {file.state === "waiting" && (
+        <Fact name="Expires">
+          <Moment at={file.expiresAt} absolute />. Then nothing is sent.
+        </Fact>
+      )}
+      {file.decidedBy && file.decidedAt && (
+        <Fact name="Decided">
+          <Moment at={file.decidedAt} absolute /> by {file.decidedBy}
+        </Fact>
+      )}
+      {file.reason && <Fact name={file.state === "declined" ? "Reason" : "Note"}>{file.reason}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+import { forecastWords, lengthOf, spanFrom } from "#components/approvals/forecast-labels.ts";
+import { choiceOf, momentWords, readMoment } from "#components/approvals/send-time.ts";
+import { useTimeStyle } from "#components/shell/time-style";
+import { useHydrated } from "#lib/browser/use-hydrated";
+import type { Forecast } from "#lib/wire/console/approval";
+
+/** When a file goes, in full and in the chosen zone, and how long that takes. */
+export function GoesAt({ at, forecast }: { at: string; forecast: Forecast | null }) {
+  const { zone } = useTimeStyle();
+  // The browser keeps the text that the server rendered; a new element shows the browser's own zone.
+  const drawnBy = useHydrated() ? "browser" : "server";
+  return (
+    <span key={drawnBy} suppressHydrationWarning>
+      <time dateTime={at} className="font-medium" suppressHydrationWarning>
+        {momentWords(readMoment(choiceOf(at, zone), zone), zone)}
+      </time>
+      {forecast && `. ${forecastWords(spanFrom(new Date(at), lengthOf(forecast)), zone)}`}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import Link from "next/link";
+import { endWords } from "#components/approvals/approval-labels.ts";
+import { ApprovalState } from "#components/approvals/approval-state";
+import { Moment } from "#components/ui/moment";
+import { isHeld } from "#lib/domain/files/held-file";
+import { counted } from "#lib/domain/text/counted";
+import type { FileApproval } from "#lib/wire/console/approval";
+
+/** A file of the list: its state, when it goes, and whose it is. */
+export function HeldFile({ campaign, file }: { campaign: string; file: FileApproval }) {
+  const { state, sendAt, notAfter } = file;
+  return (
+    <li className="grid gap-1 rounded-lg border bg-surface p-3 sm:px-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          href={`/campaigns/${campaign}/approvals/${file.id}`}
+          prefetch={false}
+          className="min-w-0 truncate font-medium hover:underline"
+        >
+          {file.fileName}
+        </Link>
+        <ApprovalState file={file} />
+        <span className="text-text-muted tabular-nums">{counted(file.rows, "row")}</span>
+      </div>
+      {isHeld(state) && (sendAt || notAfter) && (
+        <p className="wrap-anywhere">
+          {sendAt && (
+            <>
+              Goes <Moment at={sendAt} absolute />
+              {state === "waiting" && ", if it is approved"}
+              {notAfter ? ", " : "."}
+            </>
+          )}
+          {notAfter && (
+            <>
+              {sendAt ? "not after" : "Not after"} <Moment at={notAfter} absolute />.
+            </>
+          )}
+        </p>
+      )}
+      <p className="text-xs wrap-anywhere text-text-muted">
+        Uploaded <Moment at={file.askedAt} /> by {file.by}.{" "}
+        {state === "waiting" && (
+          <>
+            It is not sent unless somebody approves it by <Moment at={file.expiresAt} absolute />.
+          </>
+        )}
+        {file.decidedBy && file.decidedAt && (
+          <>
+            Decided <Moment at={file.decidedAt} /> by {file.decidedBy}.
+          </>
+        )}{" "}
+        {file.reason} {state === "missed" && endWords(file)?.text}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import { useState } from "react";
+import { forecastWords, spanFrom } from "#components/approvals/forecast-labels.ts";
+import { MomentChoice } from "#components/approvals/moment-choice";
+import {
+  choiceOf,
+  readMoment,
+  type SendTime,
+  sendTimeProblems,
+  zoneName,
+} from "#components/approvals/send-time.ts";
+import { useTimeStyle } from "#components/shell/time-style";
+import { FormDialog } from "#components/ui/form/form-dialog";
+import { useNow } from "#lib/browser/live/use-now";
+import { MOST_DAYS_AHEAD } from "#lib/domain/files/send-time";
+
+type Props = {
+  title: string;
+  submit: string;
+  done: string;
+  /** How long the file takes; null: not known. */
+  lengthMs: number | null;
+  /** What it holds first. */
+  before: SendTime;
+  onSubmit: (time: SendTime) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Chooses when a file goes, and after when it does not go any more, in the chosen zone. */
+export function SendTimeDialog({ lengthMs, before, onSubmit, ...dialog }: Props) {
+  const { zone } = useTimeStyle();
+  const now = useNow();
+  const [first] = useState({
+    sendAt: choiceOf(before.sendAt, zone),
+    notAfter: choiceOf(before.notAfter, zone),
+  });
+  const [sendAt, setSendAt] = useState(first.sendAt);
+  const [notAfter, setNotAfter] = useState(first.notAfter);
+  const read = { sendAt: readMoment(sendAt, zone), notAfter: readMoment(notAfter, zone) };
+  const problems = sendTimeProblems(read.sendAt, read.notAfter, now);
+  const time = {
+    sendAt: read.sendAt.at?.toISOString() ?? null,
+    notAfter: read.notAfter.at?.toISOString() ?? null,
+  };
+  return (
+    <FormDialog {...dialog} denied={problems.sendAt ?? problems.notAfter} onSubmit={() => onSubmit(time)}>
+      <MomentChoice
+        label="Day and time"
+        hint={`In ${zoneName(zone)}, at most ${MOST_DAYS_AHEAD} days ahead.`}
+        required
+        zone={zone}
+        at={first.sendAt.typed || null}
+        chosen={sendAt}
+        read={read.sendAt}
+        problem={problems.sendAt}
+        onChange={setSendAt}
+      />
+      <MomentChoice
+        label="Not after"
+        hint="If it cannot be sent by then, it is not sent at all. Empty: it is sent as soon as it can be."
+        zone={zone}
+        at={first.notAfter.typed || null}
+        chosen={notAfter}
+        read={read.notAfter}
+        problem={problems.notAfter}
+        onChange={setNotAfter}
+      />
+      {read.sendAt.at && (
+        <p className="text-text-muted">{forecastWords(spanFrom(read.sendAt.at, lengthMs), zone)}</p>
+      )}
+    </FormDialog>
+  );
+}
