@@ -40,7 +40,7 @@ function leftLabel({ campaign, end }: LeftUpload): Words {
   }
   if (upload?.state === "waiting") {
     const link = { label: "Follow the file", href: `${at}/approvals/${upload.id}` };
-    return { title: "Waiting for approval", text: "Nothing has been sent yet.", link };
+    return { title: "The console holds the file", text: "Nothing has been sent yet.", link };
   }
   if (upload && upload.state !== "unclear" && upload.state !== "accepted") return outcomeLabel(upload);
   const { title } = searchWords(upload ?? { search: "looking", fileName: "", rows: 0 });

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
+import type { Route } from "next";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useDropzone } from "react-dropzone";
@@ -47,9 +48,11 @@ export function UploadView({
   const { campaign } = target;
   const router = useRouter();
   const { data: rules } = useQuery({ ...uploadRulesQuery(campaign), initialData: initialRules });
-  const { step, choose, refuse, reset, send, cancelSending } = useUpload(target, rules, (batchId) => {
-    announce("The service accepted the file");
-    router.push(`/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`);
+  const { step, choose, refuse, reset, send, cancelSending } = useUpload(target, rules, (made) => {
+    const isHeld = "heldId" in made;
+    announce(isHeld ? "The file is held until its time" : "The service accepted the file");
+    const path = isHeld ? `approvals/${made.heldId}` : `batches/${encodeURIComponent(made.batchId)}`;
+    router.push(`/campaigns/${campaign}/${path}` as Route);
   });
   const isKnown = rules.source !== "unknown";
   const isOpen = isKnown && step.name !== "sending";

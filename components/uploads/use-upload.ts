@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { SendTime } from "#components/approvals/send-time.ts";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CheckProgress } from "#components/uploads/check/csv-check-messages.ts";
 import { type RunningCheck, startCheck } from "#components/uploads/check/upload-check.ts";
@@ -43,11 +44,14 @@ export type UploadStep =
 
 const NOTHING_YET: CheckProgress = { bytes: 0, rows: 0, errors: 0 };
 
-/** The steps of one upload: choose, check, send, and the outcome. `onBatch` gets the id of the new batch. */
+/** Where an upload leads: to its new batch, or to the file that the console holds until its time. */
+export type UploadMade = { batchId: string } | { heldId: string };
+
+/** The steps of one upload: choose, check, send, and the outcome. `onMade` gets what it has made. */
 export function useUpload(
   { campaign, homeCode }: SendTarget,
   rules: UploadRules,
-  onBatch: (batchId: string) => void,
+  onMade: (made: UploadMade) => void,
 ) {
   const client = useQueryClient();
   const [step, setStep] = useState<UploadStep>({ name: "choose", problem: null });
@@ -121,7 +125,7 @@ export function useUpload(
     setStep({ name: "choose", problem: null });
   }, []);
 
-  async function send(after: string | null, changes: string) {
+  async function send(after: string | null, changes: string, time: SendTime | null) {
     // A second click comes before the next picture.
     if (step.name !== "checked" || passage.current) return;
     const { file, summary } = step;
@@ -137,6 +141,7 @@ export function useUpload(
         whole: wholeFile(checked.changes),
         changes,
         after,
+        time,
       },
       (at) => setStep({ ...sending, ...at }),
     );
@@ -150,7 +155,8 @@ export function useUpload(
     }
     if (end.kind === "denied") setStep({ ...checked, problem: end.error });
     else if (end.kind === "cancelled") setStep({ ...checked, problem: null });
-    else if (end.upload?.state === "accepted" && end.upload.batchId) onBatch(end.upload.batchId);
+    else if (end.upload?.state === "accepted" && end.upload.batchId) onMade({ batchId: end.upload.batchId });
+    else if (end.upload?.state === "waiting" && time) onMade({ heldId: end.upload.id });
     else setStep({ name: "ended", file, changes: checked.changes, summary, id: end.id, upload: end.upload });
   }
 

@@ -12,6 +12,8 @@ export type SendTarget = {
   admin: boolean;
   /** Files with more rows need an approval; null when none does. */
   approvalAbove: number | null;
+  /** How many messages leave in a second; null if only its service knows. */
+  perSecond: number | null;
   /** The calling code of its home country; null when it has none. */
   homeCode: number | null;
 };

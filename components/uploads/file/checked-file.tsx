@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import type { SendTime } from "#components/approvals/send-time.ts";
 import { Button } from "#components/ui/form/button";
 import { CompareProblem } from "#components/uploads/failed/compare-problem";
 import { failedLabel } from "#components/uploads/failed/failed-labels.ts";
@@ -30,7 +31,7 @@ type Props = {
   target: SendTarget;
   onOther: () => void;
   onFile: (files: File[], changes: readonly Change[]) => void;
-  onSend: (after: string | null, changes: string) => void;
+  onSend: (after: string | null, changes: string, time: SendTime | null) => void;
 };
 
 /** Shows the result of the check: mistakes to mend, or the messages to send. */
@@ -78,8 +79,8 @@ export function CheckedFile({ step, rules, target, onOther, onFile, onSend }: Pr
               isAsking={isPending || compared.isLoading}
               problem={problem}
               toChoose={failed && !anyway ? failedLabel(failed).toChoose : null}
-              onSend={(after) =>
-                onSend(after, changeLabel(changes, failed ? [failedLabel(failed).sent] : []))
+              onSend={(after, time) =>
+                onSend(after, changeLabel(changes, failed ? [failedLabel(failed).sent] : []), time)
               }
             />
           </div>

@@ -1,7 +1,10 @@
 "use client";
-import { Send } from "lucide-react";
+import { CalendarClock, Send } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { SendTime } from "#components/approvals/send-time.ts";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
+import { ActionButton } from "#components/ui/form/action-button";
 import { Button } from "#components/ui/form/button";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { ConfirmNumber } from "#components/ui/form/confirm-number";
@@ -15,6 +18,12 @@ import { approvalRuleLabel, needsApproval } from "#lib/domain/approvals/approval
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
+const SendTimeDialog = dynamic(
+  () => import("#components/approvals/send-time-dialog").then((m) => m.SendTimeDialog),
+  { ssr: false },
+);
+const NO_TIME: SendTime = { sendAt: null, notAfter: null };
+
 type Props = {
   summary: CheckSummary;
   target: SendTarget;
@@ -23,13 +32,14 @@ type Props = {
   problem: CallError | null;
   /** A choice that is to be made first, in words. */
   toChoose: string | null;
-  onSend: (after: string | null) => void;
+  onSend: (after: string | null, time: SendTime | null) => void;
 };
 
 /** The last step before it counts: what is sent where, confirmed by its number in production. */
 export function SendFile({ summary, target, earlier, isAsking, problem, toChoose, onSend }: Props) {
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState(false);
+  const [isTiming, setTiming] = useState(false);
   const { rowCount } = summary;
   const [last] = earlier;
   const isProduction = target.kind === "production";
@@ -38,7 +48,8 @@ export function SendFile({ summary, target, earlier, isAsking, problem, toChoose
 
   function whyNot(): string | null {
     if (target.denied) return target.denied;
-    if (last?.state === "waiting") return "This same file already waits for an approval.";
+    if (last?.state === "waiting")
+      return "This same file is already held here, for an approval or for its time.";
     if (last?.state === "sending") return "This same file is being sent now.";
     const toType = isProduction ? unconfirmed(rowCount, typed) : null;
     if (toType) return toType;
@@ -61,13 +72,16 @@ export function SendFile({ summary, target, earlier, isAsking, problem, toChoose
           look="primary"
           aria-disabled={reason !== null || undefined}
           aria-describedby="send-reason"
-          onClick={() => (reason ? announce(reason) : onSend(last?.id ?? null))}
+          onClick={() => (reason ? announce(reason) : onSend(last?.id ?? null, null))}
         >
           <Send size={14} aria-hidden />
           {isHeld
             ? `Ask for approval of ${counted(rowCount, "message")}`
             : `Send ${counted(rowCount, "message")}`}
         </Button>
+        <ActionButton denied={reason} onClick={() => setTiming(true)}>
+          <CalendarClock size={14} aria-hidden /> Send later…
+        </ActionButton>
         <p id="send-reason" className="text-text-muted">
           {reason ??
             (isHeld
@@ -75,6 +89,17 @@ export function SendFile({ summary, target, earlier, isAsking, problem, toChoose
               : "The file is sent to the service as it is and cannot be recalled.")}
         </p>
       </div>
+      {isTiming && (
+        <SendTimeDialog
+          title="Send later"
+          submit={isHeld ? "Ask for approval" : "Schedule"}
+          done=""
+          lengthMs={target.perSecond && Math.ceil(rowCount / target.perSecond) * 1000}
+          before={NO_TIME}
+          onSubmit={async (time) => onSend(last?.id ?? null, time)}
+          onClose={() => setTiming(false)}
+        />
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Button, buttonClass } from "#components/ui/form/button";
 import { EndNotice } from "#components/uploads/send/end-notice";
 import { outcomeLabel, searchWords } from "#components/uploads/send/upload-labels.ts";
+import { sentLabel } from "#components/uploads/sent/sent-labels.ts";
 import { uploadQuery } from "#components/uploads/upload-queries.ts";
 import type { UploadStep } from "#components/uploads/use-upload.ts";
 import { CallError } from "#lib/browser/api";
@@ -67,10 +68,12 @@ export function UploadEnd({ step, target, onAgain, onOther }: Props) {
     );
   }
   if (upload.state === "waiting") {
+    const { label } = sentLabel(upload);
+    const isForApproval = upload.held === null || upload.held.state === "waiting";
     return (
       <EndNotice
         tone="notice"
-        title="Waiting for approval"
+        title={label}
         actions={[
           <Link
             key="open"
@@ -82,8 +85,10 @@ export function UploadEnd({ step, target, onAgain, onOther }: Props) {
           other,
         ]}
       >
-        Nothing has been sent yet. An approver of this campaign has 7 days to decide; you see the answer on
-        the file's page.
+        Nothing has been sent yet.{" "}
+        {isForApproval
+          ? "An approver of this campaign has 7 days to decide; you see the answer on the file's page."
+          : "The file goes at its time. Until then you can move or cancel it on its page."}
       </EndNotice>
     );
   }

@@ -1,3 +1,4 @@
+import type { SendTime } from "#components/approvals/send-time.ts";
 import { CallError } from "#lib/browser/api";
 import { proxyLabel } from "#lib/browser/proxy-answer";
 import type { UploadRecord } from "#lib/wire/console/upload";
@@ -14,6 +15,8 @@ export type FileToSend = {
   /** What was changed in it since it was chosen, a line each. */
   changes: string;
   after: string | null;
+  /** When the console sends it; null: at once. */
+  time: SendTime | null;
 };
 
 /**
@@ -22,7 +25,7 @@ export type FileToSend = {
  */
 export function sendFile(
   campaign: string,
-  { id, file, rows, fingerprint, whole, changes, after }: FileToSend,
+  { id, file, rows, fingerprint, whole, changes, after, time }: FileToSend,
   onSent: (bytes: number) => void,
 ): Sending {
   const query = new URLSearchParams({
@@ -35,6 +38,8 @@ export function sendFile(
   if (whole) query.set("whole", whole);
   if (changes) query.set("changes", changes);
   if (after) query.set("after", after);
+  if (time?.sendAt) query.set("sendAt", time.sendAt);
+  if (time?.notAfter) query.set("notAfter", time.notAfter);
   const request = new XMLHttpRequest();
   const answer = new Promise<UploadRecord>((resolve, reject) => {
     request.upload.addEventListener("progress", ({ loaded }) => onSent(loaded));

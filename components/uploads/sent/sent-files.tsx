@@ -59,6 +59,11 @@ function SentFile({ campaign, upload }: { campaign: string; upload: UploadRecord
       </Cell>
       <Cell className="max-sm:whitespace-normal max-sm:leading-tight">
         <ToneMark tone={tone}>{label}</ToneMark>
+        {upload.state === "waiting" && upload.held?.sendAt && (
+          <span className="block text-xs text-text-muted">
+            Goes <Moment at={upload.held.sendAt} absolute />
+          </span>
+        )}
       </Cell>
       <NumberCell n={upload.rows} className={NOT_ON_PHONE} />
       <Cell className={`max-w-56 ${NOT_ON_TABLET}`} title={upload.operator}>

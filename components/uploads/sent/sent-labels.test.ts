@@ -27,6 +27,14 @@ test("each state has words of its own", () => {
   expect(new Set(labels).size).toBe(UPLOAD_STATES.length);
 });
 
+test("a file that is held says for what", () => {
+  const held = (state: "waiting" | "scheduled" | "approved", sendAt: string | null) =>
+    sentLabel(upload({ state: "waiting", held: { state, sendAt, notAfter: null } })).label;
+  expect(held("waiting", "2026-12-01T09:00:00.000Z")).toBe("Waiting for approval");
+  expect(held("scheduled", "2026-12-01T09:00:00.000Z")).toBe("Scheduled");
+  expect(held("approved", null)).toBe("Approved, being sent");
+});
+
 test("a file leads to its batch, or to its approval, or nowhere", () => {
   expect(sentPath("3", upload({ batchId: "batch_1" }))).toBe("/campaigns/3/batches/batch_1");
   expect(sentPath("3", upload({ state: "declined" }))).toBe("/campaigns/3/approvals/a");

@@ -1,3 +1,4 @@
+import { approvalLabel } from "#components/approvals/approval-labels.ts";
 import type { Tone } from "#components/ui/tone-mark";
 import { outcomeLabel } from "#components/uploads/send/upload-labels.ts";
 import type { UploadRecord } from "#lib/wire/console/upload";
@@ -10,7 +11,9 @@ export function sentLabel(upload: UploadRecord): { label: string; tone: Tone } {
     case "accepted":
       return { label: "Accepted", tone: "done" };
     case "waiting":
-      return { label: "Waiting for approval", tone: "waiting" };
+      return upload.held
+        ? approvalLabel({ ...upload.held, uploadState: upload.state, decidedBy: null })
+        : { label: "Waiting for approval", tone: "waiting" };
     case "unclear":
       return { label: "Unclear whether it was accepted", tone: "waiting" };
     case "declined":
@@ -18,9 +21,9 @@ export function sentLabel(upload: UploadRecord): { label: string; tone: Tone } {
     case "expired":
       return { label: "Nobody approved it in time", tone: "over" };
     case "missed":
-      return { label: "Its time passed before it could be sent", tone: "over" };
+      return { label: "Missed its time", tone: "failed" };
     case "withdrawn":
-      return { label: "Taken back", tone: "over" };
+      return { label: "Cancelled", tone: "over" };
     case "dropped":
       return { label: "Not sent: the service was busy", tone: "failed" };
     default:
@@ -31,6 +34,6 @@ export function sentLabel(upload: UploadRecord): { label: string; tone: Tone } {
 /** Path of the page with the upload's details. */
 export function sentPath(campaign: string, { id, state, batchId }: UploadRecord): string | null {
   if (batchId !== null) return `/campaigns/${campaign}/batches/${encodeURIComponent(batchId)}`;
-  const hadApproval = ["waiting", "declined", "expired", "missed", "withdrawn"].includes(state);
-  return hadApproval ? `/campaigns/${campaign}/approvals/${id}` : null;
+  const wasHeld = ["waiting", "declined", "expired", "missed", "withdrawn"].includes(state);
+  return wasHeld ? `/campaigns/${campaign}/approvals/${id}` : null;
 }

@@ -3,8 +3,10 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { SendTarget } from "#lib/browser/send-target";
 import { readerIn } from "#lib/console/campaigns/enter-campaign";
+import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may, type Permission } from "#lib/domain/people/role";
@@ -44,6 +46,7 @@ export async function readerOf(campaign: string): Promise<Reader> {
 /** The data of a page for sending: the campaign, whether the person may send, and the campaign's rules. */
 export async function senderOf(campaign: string): Promise<{ target: SendTarget; initialRules: UploadRules }> {
   const { campaign: row, role, pool } = await readerOf(campaign);
+  const own = ownCampaignOf(row);
   const target = {
     campaign,
     name: row.name,
@@ -52,6 +55,7 @@ export async function senderOf(campaign: string): Promise<{ target: SendTarget; 
     stop: (await findSync(pool, row.id))?.stop?.reason ?? null,
     admin: may(role, "administer"),
     approvalAbove: row.approvalAbove,
+    perSecond: own === null ? null : await deliveryRate(pool, own),
     homeCode: row.homeCode,
   };
   return { target, initialRules: UploadRules.parse(await uploadRulesOf(row)) };

@@ -15,11 +15,9 @@ export default async function UploadPage({ params }: PageProps<"/campaigns/[camp
       title="Upload"
       aside={
         <div className="flex flex-wrap gap-2">
-          {sender.target.approvalAbove !== null && (
-            <Link href={`/campaigns/${campaign}/approvals`} className={buttonClass({})}>
-              Approvals
-            </Link>
-          )}
+          <Link href={`/campaigns/${campaign}/approvals`} className={buttonClass({})}>
+            Held files
+          </Link>
           <Link href={`/campaigns/${campaign}/send`} className={buttonClass({})}>
             Send one message
           </Link>

@@ -1,0 +1,74 @@
+import { expect, type Page } from "@playwright/test";
+import { mintCampaign } from "../../fixtures/campaign";
+import { expectNothingSerious } from "../fixtures/axe";
+import { findEmbedded, type KnownCampaign } from "../fixtures/console";
+import { test } from "../fixtures/test";
+import { chooseGood, goodFile, openUpload } from "../uploads/upload";
+
+const DAY_MS = 86_400_000;
+
+/** Nine o'clock on a later day, as it is typed. */
+const nineIn = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)} 09:00`;
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const file = (page: Page) => page.getByRole("region", { name: "File", exact: true });
+
+/** Chooses a file, and schedules it for nine o'clock in so many days. */
+async function schedule(page: Page, campaign: KnownCampaign, days: number): Promise<string> {
+  const chosen = goodFile(3);
+  await openUpload(page, campaign);
+  await chooseGood(page, chosen);
+  await page.getByRole("button", { name: "Send later…" }).click();
+  await dialog(page).getByLabel("Day and time").fill(nineIn(days));
+  await expect(dialog(page)).toContainText(/\w+day \d{1,2} \w+ 20\d\d, 09:00, /);
+  await expectNothingSerious(page, "the dialog");
+  await dialog(page).getByRole("button", { name: "Schedule" }).click();
+  await page.waitForURL(/\/approvals\/[\da-f-]{36}$/);
+  await expect(file(page)).toContainText(chosen.name);
+  return chosen.name;
+}
+
+test("a file is scheduled, found in the list and the calendar, moved, and cancelled", async ({
+  page,
+  api,
+}) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  const name = await schedule(page, known, 2);
+  await expect(file(page)).toContainText("Scheduled");
+
+  await page.goto(`${known.path}/approvals`);
+  await expect(page.getByRole("region", { name: "Scheduled" })).toContainText(name);
+  await page.getByRole("link", { name: "Calendar" }).click();
+  await page.getByRole("link", { name: "Two weeks" }).click();
+  const days = page.getByRole("region", { name: /^Calendar of/ });
+  await expect(days.locator("[aria-current=date]")).toContainText("Today");
+  await expectNothingSerious(page, "the calendar");
+  await days.getByRole("link", { name }).click();
+
+  const before = await file(page).textContent();
+  await file(page).getByRole("button", { name: "Move…" }).click();
+  await dialog(page).getByLabel("Day and time").fill(nineIn(3));
+  await dialog(page).getByLabel("Not after").fill(nineIn(2));
+  await expect(dialog(page)).toContainText("“Not after” has to be later");
+  await dialog(page).getByLabel("Not after").fill(nineIn(4));
+  await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(file(page)).toContainText("Not after");
+  expect(await file(page).textContent()).not.toBe(before);
+
+  await file(page).getByRole("button", { name: "Cancel the file" }).click();
+  await page.getByRole("button", { name: "Cancel the file for good" }).click();
+  await expect(file(page)).toContainText("Cancelled");
+  await expect(page.getByText("Nothing was sent.")).toBeVisible();
+});
+
+test("a scheduled file that is sent now makes its batch", async ({ page, api }) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  const name = await schedule(page, known, 2);
+  await file(page).getByRole("button", { name: "Send now" }).click();
+  await page.getByRole("button", { name: "Send 3 messages now" }).click();
+  await file(page).getByRole("link", { name: "Open the batch" }).click({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+});
