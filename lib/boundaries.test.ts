@@ -78,6 +78,7 @@ const CONSOLE = [
   "plans",
   "retries",
   "sends",
+  "own-number",
   "erasure",
   "work",
   "sign-in",

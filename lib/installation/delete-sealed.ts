@@ -17,6 +17,8 @@ export async function deleteSealed(tx: Sql): Promise<void> {
       update erasure set state = 'cancelled', ended_by = 'lost SECRET_KEY', ended_at = now(), sealed = null, hash = null,
         place = null, holder = null where sealed is not null
     `,
+    // Each person verifies their number again.
+    sql`delete from operator_number`,
     sql`delete from operator_second_factor`,
     sql`delete from operator_passkey`,
     sql`update operator set two_factor_enabled = false where two_factor_enabled`,

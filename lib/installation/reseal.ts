@@ -24,6 +24,7 @@ export async function reseal(pool: Pool, secret: SecretKey): Promise<Resealed> {
     auditStreams: 0,
     erasures: 0,
     pieces: 0,
+    ownNumbers: 0,
     secondFactors: 0,
     unreadable: 0,
   };

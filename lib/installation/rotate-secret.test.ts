@@ -70,12 +70,7 @@ test("a rotation seals everything anew, and a process with the old SECRET_KEY op
 
   const { fingerprint, replaces, resealed } = await rotateSecret(pool, settings);
   const none = {
-    webhooks: 0,
-    routes: 0,
-    auditStreams: 0,
-    erasures: 0,
-    pieces: 0,
-    secondFactors: 0,
+    ...{ webhooks: 0, routes: 0, auditStreams: 0, erasures: 0, pieces: 0, ownNumbers: 0, secondFactors: 0 },
     unreadable: 0,
   };
   expect(resealed).toEqual({ ...none, campaignKeys: 3 });

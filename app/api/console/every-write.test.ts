@@ -15,6 +15,7 @@ import { ALERT_WRITES } from "#lib/testing/writes/alert-writes";
 import { APPROVAL_WRITES } from "#lib/testing/writes/approval-writes";
 import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/writes/campaign-writes";
 import { ERASURE_WRITES } from "#lib/testing/writes/erasure-writes";
+import { OWN_NUMBER_CALLS, OWN_NUMBER_WRITES } from "#lib/testing/writes/own-number-writes";
 import { PEOPLE_WRITES } from "#lib/testing/writes/people-writes";
 import { ROUTE_ALERT_WRITES } from "#lib/testing/writes/route-alert-writes";
 import { SERVICE_WRITES } from "#lib/testing/writes/service-writes";
@@ -31,6 +32,7 @@ const WRITES = {
   ...ROUTE_ALERT_WRITES,
   ...ERASURE_WRITES,
   ...APPROVAL_WRITES,
+  ...OWN_NUMBER_WRITES,
 };
 /** These change none of our data, whatever their method. */
 const READS = [
@@ -45,6 +47,8 @@ const READS = [
 const CALLS = {
   "POST campaigns/[campaignId]/messages/[messageId]/retry": "retry_request",
   "POST campaigns/[campaignId]/sends": "single_send",
+  "POST campaigns/[campaignId]/number-codes": "single_send",
+  "POST campaigns/[campaignId]/tests": "single_send",
   "POST campaigns/[campaignId]/uploads": "upload",
 };
 
@@ -113,7 +117,7 @@ for (const [route, prepare] of Object.entries(WRITES)) {
   });
 }
 
-for (const [route, prepare] of Object.entries(CALL_WRITES)) {
+for (const [route, prepare] of Object.entries({ ...CALL_WRITES, ...OWN_NUMBER_CALLS })) {
   test(`${route} stays open, in the name of who asked, without its record`, async () => {
     const asked = await prepare(world);
     const lost = await watched.withoutAudit(() => call(route, asked));

@@ -37,6 +37,7 @@ export function presentMessage(row: MirrorMessageRow, reader: Omit<Reader, "pool
     retry: evaluateRetry(row, reader),
     request: shownRequest(row, reader),
     lastRequest: lastRequest(row, reader),
+    test: row.test && { kind: row.test, by: row.testBy && named(row.testBy, reader) },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type SendState,
   type SingleSendRow,
 } from "#lib/console/sends/send-rows";
+import { hideNumber } from "#lib/domain/messages/mask";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
@@ -27,12 +28,19 @@ function isAnswer({ state, httpStatus, code }: SendCompletion): boolean {
   return state !== "unclear" || code !== undefined;
 }
 
-/** Records the sender and upstream's answer, never the recipient or the text. */
+const ACTIONS = { code: "number.code", row: "message.test" };
+
+/** Records the sender and upstream's answer, never the recipient or the text. Of a test, the number is recorded masked. */
 export function auditSend(tx: Sql, send: SingleSendRow, to: SendCompletion): Promise<void> {
+  const { test, testRow, recipient } = send;
   const entry = callEntry(send, to, {
-    action: "message.send",
+    action: test ? ACTIONS[test] : "message.send",
     target: to.messageId ?? `send ${send.id}`,
-    parameters: { send: send.id, language: send.language, code: to.code ?? "" },
+    parameters: {
+      ...{ send: send.id, language: send.language, code: to.code ?? "" },
+      ...(test && { number: hideNumber(recipient) }),
+      ...(testRow !== null && { row: testRow }),
+    },
   });
   return recordAudit(tx, entry);
 }

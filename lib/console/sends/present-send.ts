@@ -10,6 +10,8 @@ import type { SendRecord } from "#lib/wire/console/send";
 export function presentSend(row: SingleSendRow, reader: Pick<Reader, "email" | "visibility">): SendRecord {
   const { id, state, messageId, code, httpStatus, traceId, recipient, templateValues } = row;
   const isMasked = isHidden(reader, row.operatorEmail);
+  // The code that verifies a number is read on the phone alone.
+  const areValuesMasked = isMasked || row.test === "code";
   const said = isMasked ? maskLabel(row.said) : row.said;
   return {
     id,
@@ -19,7 +21,7 @@ export function presentSend(row: SingleSendRow, reader: Pick<Reader, "email" | "
     messageId,
     recipient: (isMasked && recipient ? hideNumber(recipient) : recipient) || null,
     language: parseLanguage(row.language) ?? "english",
-    values: isMasked ? maskValues(templateValues) : templateValues,
+    values: areValuesMasked ? maskValues(templateValues) : templateValues,
     field: state === "refused" ? refusedField(code, said) : null,
     code,
     said,

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type ConsoleContext, LEASE_MS } from "#lib/console/context";
 import { type CheckedSend, checkSend, wakeDelivery } from "#lib/console/gateway/own/send";
+import { leaveOwn } from "#lib/console/membership/own-pool";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
@@ -12,6 +13,7 @@ import {
   insertSingleSend,
   lockSameSend,
   purgeOldSends,
+  type SendTest,
   type SingleSendRow,
 } from "#lib/console/sends/send-rows";
 import { processSend } from "#lib/console/sends/send-single";
@@ -27,7 +29,7 @@ const SAME_WITHIN_MS = 10 * 60_000;
 /**
  * Sends one message. For this installation's service this happens in the transaction of its record; for another one it is
  * recorded first, then called once. Asked again with the same id, it only returns the outcome. The same message within some
- * minutes is sent only if confirmed. Throws RefusedError.
+ * minutes is sent only if confirmed. A test is first admitted, in the transaction of its record. Throws RefusedError.
  */
 export async function sendOne(
   mirror: ConsoleContext,
@@ -35,6 +37,7 @@ export async function sendOne(
   rules: SendRules,
   asked: SendRequest,
   asker: Asker,
+  test?: SendTest & { admit: (tx: Sql) => Promise<void> },
 ): Promise<SingleSendRow> {
   const { pool } = reader;
   const campaign = reader.campaign.id;
@@ -49,15 +52,20 @@ export async function sendOne(
   const holder = randomUUID();
   const begun = await begin(pool, async (tx) => {
     const fingerprint = fingerprintOf(mirror.keySecret.stampKey, [campaign, recipient, language, values]);
-    await lockSameSend(tx, campaign, fingerprint);
+    // Of a person's tests, one is begun at a time: a code differs each time that it is asked for.
+    await lockSameSend(tx, campaign, test ? asker.operatorId : fingerprint);
     const known = await findSingleSend(tx, campaign, asked.id);
     if (known) return { send: known, isNew: false };
+    if (test) {
+      await leaveOwn(tx);
+      await test.admit(tx);
+    }
     const same = asked.again ? null : await findSameSend(tx, campaign, fingerprint, SAME_WITHIN_MS);
     if (same) throw sentBefore(same, asker);
     await purgeOldSends(tx, campaign);
     const send = await insertSingleSend(
       tx,
-      { ...asker, id: asked.id, campaign, recipient, language, templateValues: values, fingerprint },
+      { ...asker, id: asked.id, campaign, recipient, language, templateValues: values, fingerprint, test },
       holder,
       LEASE_MS,
     );

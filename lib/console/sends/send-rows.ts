@@ -21,18 +21,25 @@ export type SingleSendRow = RecordedCall & {
   state: SendState;
   messageId: string | null;
   code: string;
+  /** A person's test to their own number: the code that verifies it, or a row of a file. Null: an ordinary message. */
+  test: "code" | "row" | null;
+  testRow: number | null;
 };
 
 const leased = leasedCalls(sql`single_send`);
 const columns = sql`
   id, campaign, operator_id, operator_email, address, requested_at, recipient, language, template_values, state, tries,
-  checks, message_id, code, said, http_status, trace_id
+  checks, message_id, code, said, http_status, trace_id, test, test_row
 `;
 
 export type NewSingleSend = Asker &
   Pick<SingleSendRow, "id" | "campaign" | "recipient" | "language" | "templateValues"> & {
     fingerprint: string;
+    test?: SendTest;
   };
+
+/** `numberHash` is given for a code, which is also counted by the number that it goes to. */
+export type SendTest = { kind: "code" | "row"; row?: number; numberHash?: string };
 
 /** Blocks every other send of the same message until the transaction ends. */
 export async function lockSameSend(tx: Sql, campaign: number, fingerprint: string): Promise<void> {
@@ -69,10 +76,11 @@ export function insertSingleSend(
     tx,
     sql`
       insert into single_send (id, campaign, operator_id, operator_email, address, recipient, language,
-        template_values, fingerprint, state, holder, due_at)
+        template_values, fingerprint, state, holder, due_at, test, test_row, number_hash)
       values (${send.id}, ${send.campaign}, ${send.operatorId}, ${send.operatorEmail}, ${send.address},
         ${send.recipient}, ${send.language}, ${JSON.stringify(send.templateValues)}, ${send.fingerprint}, 'waiting',
-        ${holder}, ${leaseEnd(leaseMs)})
+        ${holder}, ${leaseEnd(leaseMs)}, ${send.test?.kind ?? null}, ${send.test?.row ?? null},
+        ${send.test?.numberHash ?? null})
       on conflict do nothing
       returning ${columns}
     `,

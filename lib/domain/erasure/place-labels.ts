@@ -20,6 +20,7 @@ const PLACES: Record<string, string> = {
   mirror_batch: "Names of files that the console has read",
   single_send: "Single sends",
   single_send_answer: "Single sends to others that quote it",
+  operator_number: "People's own numbers, removed",
   retry_request: "Answers to retries",
   upload: "Uploads: names and answers",
   operation: "Operations: what was searched for",

@@ -88,6 +88,11 @@ export const CONSOLE_RETENTION: RetentionTables = {
     kept: null,
     why: "Until the person removes it, or turns the second factor off.",
   },
+  operator_number: {
+    noun: "People and sign-in",
+    kept: null,
+    why: "Until the person removes it; an erasure of the number removes it too.",
+  },
   operator_session: {
     noun: "People and sign-in",
     kept: "8 days",

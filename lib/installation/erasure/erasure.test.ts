@@ -121,8 +121,14 @@ test("after an erasure, no form of the number is in any cell of the database", a
       audit: 1,
       inbound_sender: 1,
       route_test: 1,
+      operator_number: 1,
     },
   });
+  const hashes = await rows(
+    pool,
+    sql`select number_hash from single_send where number_hash is not null union all select hash from operator_number`,
+  );
+  expect(hashes).toEqual([]);
   expect(receipt?.copies).toMatchObject([{ messages: 2 }]);
   expect(receipt?.campaigns.map(({ name }) => name)).toContain("For +•••••");
   const teams = await rows<{ name: string }>(pool, sql`select name from team order by id`);

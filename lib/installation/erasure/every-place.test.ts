@@ -7,7 +7,8 @@ import { SERVICE_QUOTES } from "#lib/service/erasure/service-steps";
 const BY_VERBS = [
   ...["message.recipient", "message.recipient_grams", "message.template_values"],
   ...["mirror_message.recipient", "mirror_text.recipient"],
-  ...["single_send.recipient", "single_send.fingerprint"],
+  ...["single_send.recipient", "single_send.fingerprint", "single_send.number_hash"],
+  ...["operator_number.sealed", "operator_number.hash"],
   ...[
     "export_chunk.body",
     "upload_chunk.body",

@@ -13,7 +13,7 @@ import { isInUse } from "#lib/platform/postgres/is-in-use";
 import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
-import { keyedNumber } from "#lib/service/retention/remove-numbers";
+import { keyedNumber } from "#lib/platform/secrets/keyed-number";
 
 /** Longer than a step may take. */
 const LEASE_MS = 60_000;

@@ -45,7 +45,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   mirror_window: "cursor start_id unsettled",
   membership: "from_group given_by role",
   own_period: "code status",
-  own_work: "object_id",
+  own_work: "object_id test",
   // An approver's words about a file, and its number of rows.
   file_approval: "decided_email languages reason rules state",
   // An admin's words to everyone who signs in.
@@ -55,6 +55,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   operator: "email image name role role_from role_given_by",
   operator_account: "access_token account_id id_token password provider_id refresh_token scope",
   operator_link: "email ended kind made_by role token_hash",
+  operator_number: "code_hash",
   operator_passkey: "credential_id name public_key transports",
   operator_second_factor: "backup_codes secret",
   operator_session: "ip_address token user_agent",
@@ -83,7 +84,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   sign_in_rate: "key",
   // Ids and statuses.
   simulator_receipt: "receipts",
-  single_send: "address code language message_id operator_email state trace_id",
+  single_send: "address code language message_id operator_email state test trace_id",
   submitted_part: "external_id",
   table_size_day: "name",
   team: "made_by name",

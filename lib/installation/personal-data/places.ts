@@ -37,6 +37,11 @@ export const PERSONAL_COLUMNS: Record<string, Place> = {
   "single_send.template_values": { holds: "values", ended: "life" },
   // A keyed hash of number and text.
   "single_send.fingerprint": { holds: "number", ended: "life" },
+  // A keyed hash of the number that a code went to.
+  "single_send.number_hash": { holds: "number", ended: "life" },
+  // A person's own number: encrypted, and its keyed hash.
+  "operator_number.sealed": { holds: "number", ended: "owner" },
+  "operator_number.hash": { holds: "number", ended: "owner" },
   "single_send.said": { holds: "answer", ended: "life" },
   "retry_request.said": { holds: "answer", ended: "life" },
   "upload.answer": { holds: "answer", ended: "life" },

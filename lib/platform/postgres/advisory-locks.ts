@@ -40,6 +40,8 @@ export type LockKind =
   | "send"
   /** A person: their views of masked messages are counted one at a time. */
   | "show"
+  /** A person, or the hash of a number: tests and codes are counted one at a time. */
+  | "test"
   /** A route and a phone: a message from it that comes again is kept once. */
   | "inbound"
   /** A campaign's number, or "routes": who is told of its alerts is added one at a time. */

@@ -94,7 +94,7 @@ export async function openKeyRing(pool: Pool, settings: KeyLocation): Promise<Ke
       stampKey: deriveKey(only(keys, "directory").key, "stamps of sends"),
     },
     nationalIdKey: only(keys, "directory").key,
-    numberKey: deriveKey(only(keys, "directory").key, "numbers of old messages"),
+    numberKey: numberKeyOf(only(keys, "directory").key),
     loginPassword: deriveKey(only(keys, "login").key, "password of the login role").toString("hex"),
     signIn: () => signIn,
     watch(onFault) {
@@ -115,6 +115,11 @@ export async function openKeyRing(pool: Pool, settings: KeyLocation): Promise<Ke
       };
     },
   };
+}
+
+/** The key for hashes of numbers, from the key of the directory. */
+export function numberKeyOf(directoryKey: Buffer): Buffer {
+  return deriveKey(directoryKey, "numbers of old messages");
 }
 
 function signInKeys(keys: DataKey[]): SignInKeys {

@@ -43,8 +43,8 @@ type Place = Record<"table" | "key" | "column" | "type" | "owner", Statement> & 
 
 /**
  * The tables and columns of sealed values. Their owners are named by keyOwner (mirror), targetOwner (alerts),
- * routeOwner (routes), STREAM_OWNER (audit stream), erasureOwner (erasure) and pieceOwner (held files). `most` values are
- * read at a time.
+ * routeOwner (routes), STREAM_OWNER (audit stream), erasureOwner (erasure), pieceOwner (held files) and numberOwner (own
+ * numbers). `most` values are read at a time.
  */
 const PLACES = {
   campaignKeys: {
@@ -103,6 +103,15 @@ const PLACES = {
     first: "",
     owner: sql`'piece ' || n || ' of upload ' || upload`,
   },
+  ownNumbers: {
+    table: sql`operator_number`,
+    key: sql`operator_number.id`,
+    most: 100,
+    column: sql`sealed`,
+    type: sql`uuid`,
+    first: "00000000-0000-0000-0000-000000000000",
+    owner: sql`'own number ' || id`,
+  },
 } satisfies Record<string, Place>;
 export type SealedColumn = keyof typeof PLACES;
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -112,6 +121,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   "auditStreams",
   "erasures",
   "pieces",
+  "ownNumbers",
 ];
 
 /** The next values after the row `after` (null: from the first) that another data key has encrypted. */
@@ -158,6 +168,7 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
         select key_sealed as sealed from console_campaign union all select sealed from alert_target
         union all select sealed from route union all select sealed from audit_stream
         union all select sealed from erasure union all select body from upload_chunk c where c.sealed
+        union all select sealed from operator_number
       ) s
       where sealed is not null and sealed <> ''
       group by 1

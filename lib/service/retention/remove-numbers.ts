@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
-import { hashedNumber } from "#lib/domain/retention/masked-number";
 import { tableIn } from "#lib/platform/months/partition-rows";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { keyedNumber } from "#lib/platform/secrets/keyed-number";
 
 /** Replaces numbers by a keyed hash and the last digits, and deletes the raw codes. Returns how many there were. */
 export async function removeNumbers(
@@ -28,9 +27,4 @@ export async function removeNumbers(
     where campaign_id = ${campaignId} and message_id = any(${ids}::uuid[]) and raw <> ''
   `);
   return known.length;
-}
-
-/** The value that is stored instead of a number. */
-export function keyedNumber(number: string, key: Buffer): string {
-  return hashedNumber(number, createHmac("sha256", key).update(number).digest("hex").slice(0, 32));
 }

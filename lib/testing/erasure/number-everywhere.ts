@@ -2,9 +2,9 @@ import { randomUUID, randomUUIDv7 } from "node:crypto";
 import type { Pool } from "pg";
 import { absorb } from "#lib/console/mirror/absorb";
 import { sql } from "#lib/platform/postgres/sql";
+import { keyedNumber } from "#lib/platform/secrets/keyed-number";
 import type { Caller, Service } from "#lib/service/context";
 import { importDirectory } from "#lib/service/directory/import-directory";
-import { keyedNumber } from "#lib/service/retention/remove-numbers";
 import { mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { listedMessages } from "#lib/testing/erasure/listed-messages";
 import { EVERY_FORM, FORMS, NUMBER, OTHERS, SAID } from "#lib/testing/erasure/number-forms";
@@ -25,11 +25,24 @@ export async function numberEverywhere(service: Service, numberKey: Buffer) {
   );
   for (const campaign of [other, own]) await fillMirror(pool, campaign);
   await fillConsole(pool, other);
+  await fillOwnNumber(pool, keyedNumber(NUMBER, numberKey));
   await pool.query(sql`update console_campaign set name = ${`For ${FORMS[4]}`} where id = ${other}`);
   // Without the number they have the same name, and no two teams may.
   for (const form of [FORMS[1], FORMS[3]])
     await pool.query(sql`insert into team (name, made_by) values (${`Calls of ${form}`}, 'ada')`);
   return { caller, ...inService, other, own };
+}
+
+/** The number as a person's own, and a code that went to it. */
+async function fillOwnNumber(pool: Pool, hash: string): Promise<void> {
+  const id = randomUUIDv7();
+  await pool.query(sql`
+    insert into operator (id, email, name, role) values (${id}, ${`${id}@redial.test`}, 'Eve', 'member')
+  `);
+  await pool.query(sql`insert into operator_number (id, sealed, hash) values (${id}, 'sealed', ${hash})`);
+  await pool.query(
+    sql`update single_send set number_hash = ${hash}, test = 'code' where recipient = ${OTHERS}`,
+  );
 }
 
 async function fillService(service: Service, caller: Caller, numberKey: Buffer) {

@@ -152,7 +152,7 @@ async function unclear(world: World, campaign: string, messageIds: string[], ope
   `);
 }
 
-async function withTemplate(world: World) {
+export async function withTemplate(world: World) {
   const { params, id } = await watched(world);
   const bodies = { english: "Dear {{name}}" };
   await saveCampaignTemplate(world.service.pool, id, { bodies, nationalIds: false, changedBy: "ada" });

@@ -38,6 +38,8 @@ export const ListedMessage = z.object({
   retry: RetryVerdict,
   request: ShownRequest.nullable(),
   lastRequest: RetryRecord.nullable(),
+  /** A person's test to their own number: a row of a file, or the code that verifies it. `by` is null for one who was removed. */
+  test: z.object({ kind: z.enum(["row", "code"]), by: z.string().nullable() }).nullable(),
 });
 export type ListedMessage = z.infer<typeof ListedMessage>;
 

@@ -52,6 +52,10 @@ export type MirrorMessageRow = {
   batchJustRetried: boolean;
   /** Why the campaign's calls have stopped, or null. */
   campaignStop: string | null;
+  /** A person's test to their own number; null: none. */
+  test: "code" | "row" | null;
+  /** Null also when the person was removed. */
+  testBy: string | null;
 };
 
 /** These messages with all that a list shows, newest first. Looks for them in every month. */
@@ -100,13 +104,15 @@ function shown(source: Statement, texts = empty): Statement {
       exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
         and w.state in ('waiting', 'sending', 'unclear')) as batch_retry_running,
       exists (select from retry_request w where w.campaign = m.campaign and w.batch_id = m.batch_id
-        and ${justRetried} and w.changed_at >= m.read_at) as batch_just_retried
+        and ${justRetried} and w.changed_at >= m.read_at) as batch_just_retried,
+      o.test, (select email from operator p where p.id = o.operator_id) as test_by
     from (${source}) m
     left join mirror_text t on t.campaign = m.campaign and t.id = m.id
       and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
       ${texts}
     left join mirror_batch b on b.campaign = m.campaign and b.id = m.batch_id
     left join mirror_sync s on s.campaign = m.campaign
+    left join own_work o on o.campaign = m.campaign and o.object_id = m.id and o.test is not null
     left join lateral (
       select * from retry_request q where q.campaign = m.campaign and q.message_id = m.id and ${telling}
       order by q.id desc limit 1

@@ -1,0 +1,21 @@
+import { askCode } from "#lib/console/own-number/ask-code";
+import { presentSend } from "#lib/console/sends/present-send";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { knownRules } from "#lib/web/console/known-rules";
+import { readBody } from "#lib/web/console/read-body";
+import { CodeRequest } from "#lib/wire/console/own-number";
+import { SendRecord } from "#lib/wire/console/send";
+
+type Params = { campaignId: string };
+
+export const POST = campaignEndpoint<Params>({
+  permission: "send",
+  answer: SendRecord,
+  status: 201,
+  audit: { action: "number.code" },
+  handle: async ({ request, mirror, reader, asker }) => {
+    const asked = await readBody(request, CodeRequest);
+    const rules = await knownRules(reader.campaign);
+    return presentSend(await askCode(mirror, reader, rules, asked, asker), reader);
+  },
+});

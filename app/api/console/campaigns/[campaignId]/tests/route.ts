@@ -1,0 +1,21 @@
+import { sendRow } from "#lib/console/own-number/send-row";
+import { presentSend } from "#lib/console/sends/present-send";
+import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
+import { knownRules } from "#lib/web/console/known-rules";
+import { readBody } from "#lib/web/console/read-body";
+import { TestRequest } from "#lib/wire/console/own-number";
+import { SendRecord } from "#lib/wire/console/send";
+
+type Params = { campaignId: string };
+
+export const POST = campaignEndpoint<Params>({
+  permission: "send",
+  answer: SendRecord,
+  status: 201,
+  audit: { action: "message.test" },
+  handle: async ({ request, mirror, reader, asker }) => {
+    const asked = await readBody(request, TestRequest);
+    const rules = await knownRules(reader.campaign);
+    return presentSend(await sendRow(mirror, reader, rules, asked, asker), reader);
+  },
+});
