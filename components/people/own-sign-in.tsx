@@ -1,6 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { NumberLine } from "#components/own-number/number-line";
 import { PasskeyRows } from "#components/passkeys/passkey-rows";
 import { ActionLine } from "#components/people/action-line";
 import type { Person } from "#lib/wire/console/people";
@@ -83,6 +84,7 @@ export function OwnSignIn({ self, provider, secondFactorRequired, passkeyRefusal
         >
           {secondFactor && <PasskeyRows />}
         </ActionLine>
+        <NumberLine />
       </ul>
       {dialog === "passkey" && <PasskeyDialog passkey={null} onClose={close} />}
       {dialog === "password" && <PasswordDialog onClose={close} />}

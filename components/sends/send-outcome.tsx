@@ -3,13 +3,13 @@ import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type SendWords, sendLabel } from "#components/sends/send-labels.ts";
-import type { useSend } from "#components/sends/use-send.ts";
+import type { Sending } from "#components/sends/use-sending.ts";
 import { Button, buttonClass } from "#components/ui/form/button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { TraceId } from "#components/ui/form/trace-id";
 import type { SendTarget } from "#lib/browser/send-target";
 
-type Props = { target: SendTarget; sending: ReturnType<typeof useSend>; onAnother: () => void };
+type Props = { target: SendTarget; sending: Omit<Sending, "post">; onAnother?: () => void };
 
 /** Shows the outcome of the last send, and the next step. */
 export function SendOutcome({ target, sending, onAnother }: Props) {
@@ -46,7 +46,7 @@ export function SendOutcome({ target, sending, onAnother }: Props) {
           >
             {messageId ? "Open the message" : "Open the messages"}
           </Link>
-          <Button onClick={onAnother}>Send another</Button>
+          {onAnother && <Button onClick={onAnother}>Send another</Button>}
         </>
       )}
       {(state === "waiting" || state === "unclear") && (

@@ -1,65 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { sendLabel } from "#components/sends/send-labels.ts";
-import { cancelSend, isOpen, neverArrived, sendOne, sendQuery } from "#components/sends/send-one.ts";
+import { sendOne } from "#components/sends/send-one.ts";
+import { useSending } from "#components/sends/use-sending.ts";
 import { uploadId } from "#components/uploads/send/upload-send.ts";
-import { announce } from "#lib/browser/announcer";
-import { isRefused } from "#lib/browser/ask-again";
-import { useIsShown } from "#lib/browser/use-is-shown";
-import { useWrite } from "#lib/browser/use-write";
 import type { SingleSend } from "#lib/domain/messages/single-send";
-import type { SendRecord, SendRequest } from "#lib/wire/console/send";
+import type { SendRequest } from "#lib/wire/console/send";
 
 /**
  * Handles one send after another. The URL has the last one's id, so that a reload asks for its outcome instead of
  * sending it again.
  */
 export function useSend(campaign: string, initialId: string | null) {
-  const client = useQueryClient();
-  const isShown = useIsShown();
-  const [id, setId] = useState(initialId);
-  const keep = (answer: SendRecord) => {
-    client.setQueryData(sendQuery(campaign, answer.id).queryKey, answer);
-    announce(sendLabel(answer).title);
-  };
-  const asked = useWrite({
-    mutationFn: (request: SendRequest) => sendOne(campaign, request),
-    onMutate: (request) => {
-      show(request.id);
-      // The record is not loaded before the message has been sent.
-      setId(null);
-    },
-    onSuccess: keep,
-    onSettled: (_, error, request) => show(isRefused(error) ? null : request.id),
-  });
-  const cancelled = useWrite({ mutationFn: (open: string) => cancelSend(campaign, open), onSuccess: keep });
-  const { data, error, errorUpdateCount } = useQuery({
-    ...sendQuery(campaign, id ?? ""),
-    enabled: id !== null,
-  });
-  const record = id === null ? null : (data ?? null);
-  const isLost = id !== null && !record && neverArrived({ error, errorUpdateCount });
-
-  function show(next: string | null) {
-    // When the answer comes, the URL may already belong to another screen.
-    if (!isShown()) return;
-    window.history.replaceState(null, "", next === null ? "?" : `?sent=${next}`);
-    setId(next);
-  }
-
+  const post = (request: SendRequest) => sendOne(campaign, request);
+  const { post: begin, ...sending } = useSending(campaign, initialId, post, (id) =>
+    window.history.replaceState(null, "", id === null ? "?" : `?sent=${id}`),
+  );
   return {
-    id: asked.isPending ? (asked.variables?.id ?? null) : id,
-    record,
-    // Only a refusal is a problem. Without a status the outcome is unknown, so the record is read.
-    problem: isRefused(asked.problem) ? asked.problem : null,
-    cancelProblem: cancelled.problem,
-    neverArrived: isLost,
-    isBusy: asked.isPending || (id !== null && !isLost && (record === null || isOpen(record))),
-    send: (message: SingleSend, again: boolean) => asked.send({ id: uploadId(), ...message, again }),
-    cancel: () => id !== null && cancelled.send(id),
-    clear: () => {
-      asked.reset();
-      show(null);
-    },
+    ...sending,
+    send: (message: SingleSend, again: boolean) => begin({ id: uploadId(), ...message, again }),
   };
 }

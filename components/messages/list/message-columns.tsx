@@ -3,6 +3,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { Recipient } from "#components/messages/message/recipient";
 import { StatusBadge } from "#components/messages/message/status-badge";
+import { testLabel } from "#components/messages/message/test-label.ts";
 import { RetryButton } from "#components/messages/retry/retry-button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
@@ -41,7 +42,14 @@ export const messageColumns = column.columns([
     // The column takes the remaining width until there is room for a batch's name.
     meta: { width: 264, className: `@max-[61rem]:w-auto! @7xl:w-90! ${PLACES.status}` },
     cell: ({ row: { original } }) => (
-      <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
+      <>
+        <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
+        {original.test && (
+          <abbr title={testLabel(original) ?? ""} className="ml-2 rounded border px-1 text-xs no-underline">
+            TEST
+          </abbr>
+        )}
+      </>
     ),
   }),
   column.accessor("recipient", {
@@ -78,9 +86,9 @@ export const messageColumns = column.columns([
   column.accessor("batch", {
     header: "Batch",
     meta: { className: "@max-[61rem]:hidden" },
-    cell: ({ getValue, table }) => {
+    cell: ({ getValue, row: { original }, table }) => {
       const batch = getValue();
-      if (!batch) return <span className="text-text-muted">single message</span>;
+      if (!batch) return <span className="text-text-muted">{testLabel(original) ?? "single message"}</span>;
       return (
         <Link
           href={`/campaigns/${table.options.meta?.campaign}/batches/${batch.id}`}

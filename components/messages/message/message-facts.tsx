@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { testLabel } from "#components/messages/message/test-label.ts";
 import { Breakable } from "#components/ui/breakable";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { Moment } from "#components/ui/moment";
@@ -37,7 +38,7 @@ export function MessageFacts({ campaign, detail }: Props) {
               <Breakable text={batch.fileName ?? batch.id} />
             </Link>
           ) : (
-            "single message"
+            (testLabel(message) ?? "single message")
           )}
         </Fact>
         <Fact name="Language">

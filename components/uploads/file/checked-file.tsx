@@ -69,7 +69,7 @@ export function CheckedFile({ step, rules, target, onOther, onFile, onSend }: Pr
       {isGood ? (
         <>
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <FileAnswer summary={summary} rules={rules}>
+            <FileAnswer {...{ summary, rules, target }}>
               <LookFirst failed={failed} warnings={warnings.length} dearRows={summary.dearRows} />
             </FileAnswer>
             <SendFile
@@ -102,7 +102,7 @@ export function CheckedFile({ step, rules, target, onOther, onFile, onSend }: Pr
       ) : (
         <>
           {goodRows(summary) > 0 && (
-            <FileAnswer summary={summary} rules={rules}>
+            <FileAnswer {...{ summary, rules, target }}>
               <GoodRows {...{ file, summary, rules }} whole={wholeFile(changes)} onFile={change} />
             </FileAnswer>
           )}

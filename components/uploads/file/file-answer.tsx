@@ -4,13 +4,15 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/form/button";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { Phone } from "#components/uploads/file/phone";
+import { SendToMeButton } from "#components/uploads/test/send-to-me-button";
+import type { SendTarget } from "#lib/browser/send-target";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-type Props = { summary: CheckSummary; rules: UploadRules; children?: ReactNode };
+type Props = { summary: CheckSummary; rules: UploadRules; target: SendTarget; children?: ReactNode };
 
 /** What comes of the file, before every detail: how many go and how many do not, and each language on a phone. */
-export function FileAnswer({ summary, rules, children }: Props) {
+export function FileAnswer({ summary, rules, target, children }: Props) {
   const [at, setAt] = useState(0);
   const { preview, languages, rowCount, length } = summary;
   const row = preview[at];
@@ -48,7 +50,7 @@ export function FileAnswer({ summary, rules, children }: Props) {
           return <li key={language}>{shown && <Phone row={shown} count={count} rules={rules} />}</li>;
         })}
       </ul>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           size="icon"
           aria-label="Previous message"
@@ -69,6 +71,7 @@ export function FileAnswer({ summary, rules, children }: Props) {
           {(at + 1).toLocaleString("en")} of {preview.length.toLocaleString("en")}
           {preview.length < going && ` shown here, of ${going.toLocaleString("en")}`}
         </p>
+        <SendToMeButton {...{ row, rules, target }} />
       </div>
     </section>
   );
