@@ -1,6 +1,7 @@
 import type { ContentDraft } from "#components/service/service-queries.ts";
 import { sampleValue } from "#lib/domain/api/example-call";
-import { cheaperText, withLikenesses } from "#lib/domain/content/cheaper-text";
+import { cheaperText } from "#lib/domain/content/cheaper";
+import { withLikenesses } from "#lib/domain/content/gsm-likeness";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { countSegments } from "#lib/domain/content/segments";
 import {

@@ -1,17 +1,21 @@
+import { characterClass } from "#lib/domain/content/character-class";
 import { GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
-import { GSM_LIKENESSES } from "#lib/domain/content/gsm-likeness";
+import { GSM_LIKENESSES, withLikenesses } from "#lib/domain/content/gsm-likeness";
 import { countSegments, evenSegments } from "#lib/domain/content/segments";
 import { bodyRenderer, measureBody } from "#lib/domain/content/template";
 
 /** `characters` are all characters to replace, each once. `before` and `after` count segments. */
 export type Cheaper = { characters: string; values: string[]; before: number; after: number };
 
-const FOREIGN = outside([...GSM_SEPTETS.keys()], "gu");
+const FOREIGN = new RegExp(`[^${characterClass(GSM_SEPTETS.keys())}]`, "gu");
+const EVEN = [...GSM_SEPTETS].filter(([, septets]) => septets.length === 1);
 /** Matches characters that do not take exactly one septet. */
-const UNEVEN = outside(
-  [...GSM_SEPTETS].filter(([, septets]) => septets.length === 1).map(([character]) => character),
-  "u",
-);
+const UNEVEN = new RegExp(`[^${characterClass(EVEN.map(([character]) => character))}]`, "u");
+
+/** A whole text without costly characters, or null where no segment is saved. */
+export function cheaperText(text: string): Cheaper | null {
+  return cheaperOf("{{text}}", ["text"])([text]);
+}
 
 /**
  * Gives, for messages of this body, values without costly characters, or null where no segment is saved. A single
@@ -42,23 +46,8 @@ export function cheaperOf(body: string, variables: readonly string[]) {
 }
 
 function replace(values: readonly string[]): Pick<Cheaper, "characters" | "values"> | null {
-  let characters = "";
-  let hasOther = false;
-  const replaced = values.map((value) =>
-    value.replace(FOREIGN, (character) => {
-      const like = GSM_LIKENESSES.get(character);
-      if (like === undefined) hasOther = true;
-      if (!characters.includes(character)) characters += character;
-      return like ?? character;
-    }),
-  );
-  if (hasOther || characters === "") return null;
-  return {
-    characters: characters.length > 1 ? [...characters].sort().join("") : characters,
-    values: replaced,
-  };
-}
-
-function outside(characters: readonly string[], flags: string): RegExp {
-  return new RegExp(`[^${characters.join("").replace(/[\\\]^-]/g, "\\$&")}]`, flags);
+  const found = new Set(values.flatMap((value) => value.match(FOREIGN) ?? []));
+  if (found.size === 0) return null;
+  for (const character of found) if (!GSM_LIKENESSES.has(character)) return null;
+  return { characters: [...found].sort().join(""), values: values.map((value) => withLikenesses(value)) };
 }

@@ -1,3 +1,5 @@
+import { characterClass } from "#lib/domain/content/character-class";
+
 /** GSM 03.38 replacements that read the same. Letters are never replaced, because names contain them. */
 const LIKENESSES: [like: string, characters: string][] = [
   ["'", "‘’‚‛′ʼ`´‹›"],
@@ -14,3 +16,10 @@ export const GSM_LIKENESSES: ReadonlyMap<string, string> = new Map(
     Array.from(characters, (character): [string, string] => [character, like]),
   ),
 );
+
+const LIKE = new RegExp(`[${characterClass(GSM_LIKENESSES.keys())}]`, "gu");
+
+/** The text with what GSM 03.38 has instead of characters that look alike; only of those that `pattern` matches. */
+export function withLikenesses(text: string, pattern = LIKE): string {
+  return text.replace(pattern, (character) => GSM_LIKENESSES.get(character) ?? character);
+}

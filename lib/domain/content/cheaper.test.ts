@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { cheaperText, withLikenesses } from "#lib/domain/content/cheaper-text";
+import { cheaperText } from "#lib/domain/content/cheaper";
+import { withLikenesses } from "#lib/domain/content/gsm-likeness";
 
 const LONG = "a".repeat(80);
 
 test("characters that alone make a text dear are named, with what it costs and would cost", () => {
-  expect(cheaperText(`“${LONG}” isn’t`)).toEqual({ characters: "’“”", before: 2, after: 1 });
+  expect(cheaperText(`“${LONG}” isn’t`)).toMatchObject({ characters: "’“”", before: 2, after: 1 });
   expect(withLikenesses(`“${LONG}” isn’t…`)).toBe(`"${LONG}" isn't...`);
 });
 
