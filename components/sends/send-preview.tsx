@@ -1,7 +1,9 @@
 import { valuesByName } from "#components/uploads/check/csv-segments.ts";
-import { fullTexts, previewOf } from "#components/uploads/file/upload-preview.ts";
+import { previewOf } from "#components/uploads/file/upload-preview.ts";
 import { DearText } from "#components/uploads/table/dear-text";
+import { RefusedText } from "#components/uploads/table/refused-text";
 import { cheaperOf } from "#lib/domain/content/cheaper";
+import { fullTexts } from "#lib/domain/content/full-texts";
 import { isBlank } from "#lib/domain/content/values";
 import type { SingleSend } from "#lib/domain/messages/single-send";
 import { counted } from "#lib/domain/text/counted";
@@ -44,6 +46,11 @@ export function SendPreview({ message, rules, onReplace }: Props) {
       <DearText
         dear={dear}
         onReplace={dear && onReplace && (() => onReplace(valuesByName(rules.variables, dear.values)))}
+      />
+      <RefusedText
+        text={values.join("\n\n")}
+        list={rules.refusedCharacters}
+        onReplace={onReplace && ((replace) => onReplace(valuesByName(rules.variables, values.map(replace))))}
       />
     </section>
   );

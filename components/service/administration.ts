@@ -16,6 +16,8 @@ export type CampaignGiven = {
   environment: string;
   /** The campaign in the console with its messages; null if the console has none. */
   consoleCampaign: number | null;
+  /** Characters that its provider refuses, as the console's settings list them. */
+  refusedCharacters: string;
 };
 
 /** Data for example calls: the campaign's own id, variables and first language. */

@@ -5,6 +5,7 @@ import { HomeField, homeIn } from "#components/settings/home-field";
 import { LimitFacts } from "#components/settings/limit-facts";
 import { LimitFields } from "#components/settings/limit-fields";
 import { changeCampaign } from "#components/settings/mutations.ts";
+import { RefusedField, refusedIn } from "#components/settings/refused-field";
 import { settingsQuery } from "#components/settings/settings-query.ts";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
@@ -46,6 +47,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
           ...(allowance ? { allowancePerSecond: Number(allowance) } : {}),
           approvalAbove: approvalIn(form),
           homeCode: homeIn(form),
+          refusedCharacters: refusedIn(form),
           ...(share ? { backgroundPerSecond: Number(share) } : {}),
         });
       }}
@@ -70,6 +72,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
       )}
       {data && <ApprovalField key={`${data.approvalAbove}`} above={data.approvalAbove} />}
       {data && <HomeField key={data.homeCode} code={data.homeCode} />}
+      {data && <RefusedField key={data.refusedCharacters} list={data.refusedCharacters} />}
       {data && <LimitFields key={`${data.allowancePerSecond} ${data.backgroundPerSecond}`} settings={data} />}
       {data && <LimitFacts settings={data} />}
     </FormDialog>

@@ -8,6 +8,7 @@ import { choiceProblem, isWorkbookFile } from "#components/uploads/file/upload-f
 import { tellLeftUpload } from "#components/uploads/left-uploads.ts";
 import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
 import { type Change, wholeFile } from "#components/uploads/table/on-changed.ts";
+import { uploadRulesQuery } from "#components/uploads/upload-queries.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import type { SendTarget } from "#lib/browser/send-target";
@@ -149,6 +150,7 @@ export function useUpload(
     const end = await started.end;
     passage.current = null;
     await client.invalidateQueries({ queryKey: ["campaign", campaign, "uploads"] });
+    void client.invalidateQueries(uploadRulesQuery(campaign));
     if (!isShown()) {
       reset();
       return tellLeftUpload({ campaign, fileName: file.name, end });

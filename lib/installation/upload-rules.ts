@@ -11,5 +11,13 @@ export async function uploadRulesIn(
 ): Promise<UploadRules> {
   const own = campaign.upstreamAddress === null ? await showUploadRules(service, campaign.campaignId) : null;
   if (!own) return readUploadRules(service.pool, campaign);
-  return { ...own, variables: [...own.variables], source: "service", by: null, at: null };
+  const { refusedCharacters } = campaign;
+  return {
+    ...own,
+    variables: [...own.variables],
+    refusedCharacters,
+    source: "service",
+    by: null,
+    at: null,
+  };
 }

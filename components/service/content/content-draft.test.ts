@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  cheaperDraft,
   cleanContent,
   isSameContent,
   missingVariables,
   previewContent,
+  replacedDraft,
 } from "#components/service/content/content-draft.ts";
+import { withLikenesses } from "#lib/domain/content/gsm-likeness";
 
 const draft = {
   header: "Library",
@@ -40,7 +41,7 @@ test("characters that make a text cost more are named with its values filled in,
     before: 2,
     after: 1,
   });
-  const cheaper = cheaperDraft(dear, "english");
+  const cheaper = replacedDraft(dear, "english", (text) => withLikenesses(text));
   expect(previewContent(cheaper, "english", { name })).toMatchObject({ segments: 1, dear: null });
   expect(cheaper.templates).toEqual({
     english: 'Dear {{name}}, it\'s "due" on {{due_date}}',

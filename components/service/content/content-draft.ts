@@ -1,7 +1,6 @@
 import type { ContentDraft } from "#components/service/service-queries.ts";
 import { sampleValue } from "#lib/domain/api/example-call";
 import { cheaperText } from "#lib/domain/content/cheaper";
-import { withLikenesses } from "#lib/domain/content/gsm-likeness";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { countSegments } from "#lib/domain/content/segments";
 import {
@@ -79,13 +78,16 @@ export function previewContent(draft: ContentDraft, language: Language, samples:
   };
 }
 
-/** Without the characters that make a language's message dear; what it shares with the others is changed for them too. */
-export function cheaperDraft(draft: ContentDraft, language: Language): ContentDraft {
-  const { header, templates, footer } = draft;
+/** With characters of a language's message replaced; what it shares with the others is changed for them too. */
+export function replacedDraft(
+  { header, templates, footer }: ContentDraft,
+  language: Language,
+  replace: (text: string) => string,
+): ContentDraft {
   return {
-    header: withLikenesses(header),
-    templates: { ...templates, [language]: withLikenesses(templates[language] ?? "") },
-    footer: { ...footer, [language]: withLikenesses(footer[language] ?? "") },
+    header: replace(header),
+    templates: { ...templates, [language]: replace(templates[language] ?? "") },
+    footer: { ...footer, [language]: replace(footer[language] ?? "") },
   };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { cheaperDraft, draftLanguages, draftVariables } from "#components/service/content/content-draft.ts";
+import { draftLanguages, draftVariables, replacedDraft } from "#components/service/content/content-draft.ts";
 import { LanguageChoice } from "#components/service/content/language-choice";
 import { LanguageContent } from "#components/service/content/language-content";
 import { SampleValues } from "#components/service/content/sample-values";
@@ -11,6 +11,8 @@ import type { Language } from "#lib/domain/content/language";
 
 type Props = {
   draft: ContentDraft;
+  /** Characters that the campaign's provider refuses. */
+  refused: string;
   /** Whether the content is locked, or the person may not change it. */
   readOnly: boolean;
   /** The service's refusal of a field. */
@@ -19,7 +21,7 @@ type Props = {
 };
 
 /** Edits the content: the languages side by side, each with its text, footer and preview on a phone. */
-export function ContentFields({ draft, readOnly, at, onChange }: Props) {
+export function ContentFields({ draft, refused, readOnly, at, onChange }: Props) {
   const [samples, setSamples] = useState<Record<string, string>>({});
   const variables = draftVariables(draft);
   const isOnly = draftLanguages(draft).length === 1;
@@ -56,12 +58,13 @@ export function ContentFields({ draft, readOnly, at, onChange }: Props) {
             key={language}
             language={language}
             draft={draft}
+            refused={refused}
             samples={samples}
             readOnly={readOnly}
             error={at(`templates.${language}`)}
             onBody={(text) => set("templates", language, text)}
             onFooter={(text) => set("footer", language, text)}
-            onReplace={() => onChange(cheaperDraft(draft, language))}
+            onReplace={(replace) => onChange(replacedDraft(draft, language, replace))}
             onRemove={isOnly ? null : () => remove(language)}
           />
         ))}

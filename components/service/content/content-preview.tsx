@@ -1,18 +1,22 @@
 import { LANGUAGE_CODES, previewContent } from "#components/service/content/content-draft.ts";
 import type { ContentDraft } from "#components/service/service-queries.ts";
 import { DearText } from "#components/uploads/table/dear-text";
+import { RefusedText } from "#components/uploads/table/refused-text";
+import { withLikenesses } from "#lib/domain/content/gsm-likeness";
 import type { Language } from "#lib/domain/content/language";
 
 type Props = {
   language: Language;
   draft: ContentDraft;
+  /** Characters that the campaign's provider refuses. */
+  refused: string;
   samples: Record<string, string>;
-  /** Replaces what makes it dear; null where nothing of it can be. */
-  onReplace: (() => void) | null;
+  /** Changes its texts; null where nobody may. */
+  onReplace: ((replace: (text: string) => string) => void) | null;
 };
 
 /** The message as a phone will show it, and how long it is as it will be billed. */
-export function ContentPreview({ language, draft, samples, onReplace }: Props) {
+export function ContentPreview({ language, draft, refused, samples, onReplace }: Props) {
   const { text, body, encoding, units, segments, forcedBy, dear, warning } = previewContent(
     draft,
     language,
@@ -42,7 +46,8 @@ export function ContentPreview({ language, draft, samples, onReplace }: Props) {
           {segments} ({units} {encoding === "GSM-7" ? "septets" : "units"}), header and footer included
         </dd>
       </dl>
-      <DearText dear={dear} onReplace={onReplace} />
+      <DearText dear={dear} onReplace={onReplace && (() => onReplace((text) => withLikenesses(text)))} />
+      <RefusedText text={text} list={refused} onReplace={onReplace} />
       {warning && (
         <p className={warning.refused ? "text-status-failed" : "text-status-overdue"}>{warning.message}</p>
       )}

@@ -16,7 +16,7 @@ import { useWrite } from "#lib/browser/use-write";
 type Edit = { content: ContentDraft; basedOn: number };
 
 /** Content of new messages. The first message locks it until somebody starts a new version. */
-export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
+export function ContentView({ id, initial, admin, operator, refusedCharacters }: CampaignGiven) {
   const { campaign, keep } = useServiceCampaign(id, initial);
   const { header, footer, templates, contentVersion, contentLocked } = campaign;
   const saved = { header, footer, templates };
@@ -63,6 +63,7 @@ export function ContentView({ id, initial, admin, operator }: CampaignGiven) {
       <RestoredNotice shown={draft.restored} onDiscard={leave} />
       <ContentFields
         draft={edit.content}
+        refused={refusedCharacters}
         readOnly={!editing}
         at={at}
         onChange={(content) => draft.change({ ...edit, content })}

@@ -11,17 +11,18 @@ import type { Language } from "#lib/domain/content/language";
 type Props = {
   language: Language;
   draft: ContentDraft;
+  refused: string;
   samples: Record<string, string>;
   readOnly: boolean;
   error: string | null;
   onBody: (text: string) => void;
   onFooter: (text: string) => void;
-  onReplace: () => void;
+  onReplace: (replace: (text: string) => string) => void;
   onRemove: (() => void) | null;
 };
 
 export function LanguageContent(props: Props) {
-  const { language, draft, samples, readOnly, error, onBody, onFooter, onReplace, onRemove } = props;
+  const { language, draft, refused, samples, readOnly, error, onBody, onFooter, onReplace, onRemove } = props;
   const name = `${language.charAt(0).toUpperCase()}${language.slice(1)}`;
   const body = draft.templates[language] ?? "";
   // An empty text is no mistake before it was touched.
@@ -63,7 +64,7 @@ export function LanguageContent(props: Props) {
             hint="Optional."
           />
         </div>
-        <ContentPreview {...{ language, draft, samples }} onReplace={readOnly ? null : onReplace} />
+        <ContentPreview {...{ language, draft, refused, samples }} onReplace={readOnly ? null : onReplace} />
       </div>
     </Section>
   );

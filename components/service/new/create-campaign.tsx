@@ -74,6 +74,7 @@ export function CreateCampaign({ admin, operator, ownAddress, server }: Props) {
       {step === "content" && (
         <ContentFields
           draft={value.content}
+          refused=""
           readOnly={false}
           at={at}
           onChange={(content) => draft.change({ ...value, content })}

@@ -9,6 +9,7 @@ const rules: CsvRules = {
   bodies: { english: "Dear {{name}}, your code is {{code}}.", chinese: "{{name}}，{{code}}" },
   nationalIds: false,
   maxRows: null,
+  refusedCharacters: "🙂",
 };
 const HEADER = "recipient,language,name,code";
 

@@ -1,6 +1,6 @@
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CheckProgress, FromCheck, ToCheck } from "#components/uploads/check/csv-check-messages.ts";
-import { fullTexts } from "#components/uploads/file/upload-preview.ts";
+import { fullTexts } from "#lib/domain/content/full-texts";
 import type { RowError } from "#lib/domain/csv/rules";
 import type { UploadRules } from "#lib/wire/console/upload";
 
@@ -44,9 +44,7 @@ export function startCheck(
   worker.addEventListener("error", () =>
     listener.failed("The check could not be started in this browser. Reload the page and try again."),
   );
-  const { variables, bodies, nationalIds, maxRows } = rules;
-  const texts = fullTexts(rules);
-  tell({ type: "check", file, rules: { variables, bodies, nationalIds, maxRows }, texts, homeCode });
+  tell({ type: "check", file, rules, texts: fullTexts(rules), homeCode });
 
   function tell(message: ToCheck): void {
     worker.postMessage(message);

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/form/button";
 import { Moment } from "#components/ui/moment";
 import { saveAs, templateFile } from "#components/uploads/file/upload-template.ts";
 import type { SendTarget } from "#lib/browser/send-target";
+import { characterNames } from "#lib/domain/content/character-names";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { csvColumns } from "#lib/domain/csv/columns";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -48,6 +49,11 @@ export function FileRules({ rules, target }: { rules: UploadRules; target: SendT
               {rules.nationalIds && " Identity numbers too, which the service looks up."}
             </p>
           </div>
+          {rules.refusedCharacters !== "" && (
+            <p className="wrap-anywhere">
+              No {characterNames(rules.refusedCharacters)}: refused by this campaign's provider.
+            </p>
+          )}
           {rules.maxRows !== null && (
             <p>At most {rules.maxRows.toLocaleString("en")} rows in this environment.</p>
           )}

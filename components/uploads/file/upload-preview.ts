@@ -1,5 +1,5 @@
 import { valuesByName } from "#components/uploads/check/csv-segments.ts";
-import { LANGUAGES, type Language } from "#lib/domain/content/language";
+import type { Language } from "#lib/domain/content/language";
 import { countSegments } from "#lib/domain/content/segments";
 import { renderBody, renderFullMessage } from "#lib/domain/content/template";
 import type { CsvRow } from "#lib/domain/csv/rules";
@@ -38,22 +38,6 @@ export function previewOf({ language, values }: CsvRow, { bodies, variables, fra
     note,
     length: lengthOf(text, template, text === body ? "" : "with header and footer"),
   };
-}
-
-/** The campaign's texts with the service's additions, as far as they are known. */
-export function fullTexts({ bodies, frame }: UploadRules): UploadRules["bodies"] {
-  if (!frame) return bodies;
-  const texts: UploadRules["bodies"] = {};
-  for (const language of LANGUAGES) {
-    const body = bodies[language];
-    if (body === undefined) continue;
-    texts[language] = renderFullMessage({
-      header: frame.header,
-      body,
-      footer: frame.footers[language] ?? "",
-    });
-  }
-  return texts;
 }
 
 /** Names the character that lengthens a message, if it came from a value and not from the template. */

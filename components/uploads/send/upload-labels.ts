@@ -28,7 +28,7 @@ export function outcomeLabel(upload: UploadRecord): Words {
   if (state === "not_sent") {
     return code === "file_changed"
       ? {
-          title: "The file has changed since it was checked",
+          title: "The file or its campaign has changed since the check",
           text: "Nothing was sent. Choose the file again, so that it is checked before it is sent.",
           mayRepeat: false,
         }

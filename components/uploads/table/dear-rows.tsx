@@ -2,11 +2,12 @@
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import type { DearRows as Dear } from "#components/uploads/check/csv-dear-rows.ts";
-import { fullTexts } from "#components/uploads/file/upload-preview.ts";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
-import { characterNames, costLabel } from "#components/uploads/table/dear-labels.ts";
+import { costLabel } from "#components/uploads/table/dear-labels.ts";
 import { MendExample } from "#components/uploads/table/mend-example";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { characterNames } from "#lib/domain/content/character-names";
+import { fullTexts } from "#lib/domain/content/full-texts";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";
 

@@ -1,5 +1,5 @@
 import { Button } from "#components/ui/form/button";
-import { characterNames } from "#components/uploads/table/dear-labels.ts";
+import { characterNames } from "#lib/domain/content/character-names";
 import { counted } from "#lib/domain/text/counted";
 
 type Dear = { characters: string; before: number; after: number };

@@ -29,11 +29,10 @@ export function GoodRows({ file, summary, rules, whole, onFile }: Props) {
   const those = counted(wrongCount, "row");
 
   async function ask() {
-    const { variables, bodies, nationalIds } = rules;
     const made = await askTable<"leave_out">({
       type: "leave_out",
       file,
-      rules: { variables, bodies, nationalIds, maxRows: null },
+      rules,
       whole: whole ?? fingerprint,
     });
     if (!("problem" in made)) return made;

@@ -5,6 +5,7 @@ import { ConvertText } from "#components/uploads/table/convert-text";
 import { DearRows } from "#components/uploads/table/dear-rows";
 import { MendRecipients } from "#components/uploads/table/mend-recipients";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { RefusedRows } from "#components/uploads/table/refused-rows";
 import type { SendTarget } from "#lib/browser/send-target";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { csvColumns } from "#lib/domain/csv/columns";
@@ -28,6 +29,9 @@ export function Mends({ file, target, summary, rules, onFile }: Props) {
       homeDoubts.code_missing.count + homeDoubts.code_twice.count > 0;
     return (
       <>
+        {kinds.some(({ code }) => code === "value_refused") && (
+          <RefusedRows {...{ file, onFile }} list={rules.refusedCharacters} />
+        )}
         {isMendable && <MendRecipients {...{ file, homeCode, onFile }} />}
         {errorCount === 0 && dearRows.length > 0 && <DearRows {...{ file, dearRows, rules, onFile }} />}
       </>

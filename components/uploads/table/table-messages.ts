@@ -2,6 +2,7 @@ import type { Arrangement, SeenColumn } from "#lib/domain/csv/arrange";
 import type { ConvertedText } from "#lib/domain/csv/convert-text";
 import type { TextEncoding } from "#lib/domain/csv/encoding";
 import type { Mend, MendCode } from "#lib/domain/csv/mend";
+import type { RefusedRows } from "#lib/domain/csv/refused-rows";
 import type { CsvRules } from "#lib/domain/csv/rules";
 
 /** A question to the worker that makes a table of a file. Each question has one answer. */
@@ -12,6 +13,9 @@ export type TableQuestion = { file: File } & (
   | { type: "mends"; homeCode: number | null }
   | { type: "mend"; code: MendCode; homeCode: number | null }
   | { type: "replace"; texts: CsvRules["bodies"]; characters: string }
+  /** Where the characters of a list stand, and the file without those that can be replaced. */
+  | { type: "refused"; list: string }
+  | { type: "replace_refused"; list: string }
   /** Splits a file into its right rows, and the wrong ones for a spreadsheet. */
   | { type: "leave_out"; rules: CsvRules; whole: string }
   /** Without these rows, and apart from the others. */
@@ -32,6 +36,8 @@ export type TableAnswers = {
   mends: { mends: Mend[] };
   mend: Changed;
   replace: Changed;
+  refused: RefusedRows;
+  replace_refused: Changed;
   leave_out: { good: Blob; wrong: Blob };
   leave_rows: TableAnswers["leave_out"];
   take_back: Changed;

@@ -6,6 +6,7 @@ import { eachRecord } from "#lib/domain/csv/each-record";
 import { readText } from "#lib/domain/csv/encoding";
 import { leaveOut, leaveRows, takeBack } from "#lib/domain/csv/left-out";
 import { findMends, mendRecipients } from "#lib/domain/csv/mend";
+import { findRefused, replaceRefused } from "#lib/domain/csv/refused-rows";
 import { replaceCharacters } from "#lib/domain/csv/replace-characters";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 
@@ -32,6 +33,7 @@ async function answer(question: TableQuestion): Promise<TableAnswer<TableQuestio
   if (question.type === "columns")
     return { ...seeColumns(read.text, question.columns), encoding: read.encoding };
   if (question.type === "mends") return { mends: findMends(read.text, question.homeCode) };
+  if (question.type === "refused") return findRefused(read.text, question.list);
   if (question.type === "leave_out" || question.type === "leave_rows") {
     const parts =
       question.type === "leave_rows"
@@ -43,12 +45,16 @@ async function answer(question: TableQuestion): Promise<TableAnswer<TableQuestio
   return "problem" in csv ? csv : { csv: blobOf(csv) };
 }
 
-type Change = Extract<TableQuestion, { type: "arrange" | "mend" | "replace" | "take_back" | "download" }>;
+type Change = Extract<
+  TableQuestion,
+  { type: "arrange" | "mend" | "replace" | "replace_refused" | "take_back" | "download" }
+>;
 
 function changed(text: string, question: Change): string[] | { problem: string } {
   if (question.type === "arrange") return arrangeColumns(text, question.columns, question.arrangement);
   if (question.type === "mend") return mendRecipients(text, question.code, question.homeCode);
   if (question.type === "replace") return replaceCharacters(text, question.texts, question.characters);
+  if (question.type === "replace_refused") return replaceRefused(text, question.list);
   return question.type === "take_back" ? takeBack(text) : forSpreadsheet(text);
 }
 

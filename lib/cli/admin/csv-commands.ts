@@ -1,7 +1,11 @@
 import { createReadStream } from "node:fs";
 import type { AdminCommand } from "#lib/cli/admin/context";
 import { command } from "#lib/cli/command/command";
-import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
+import {
+  type ConsoleCampaignRow,
+  findEmbeddedCampaign,
+  listConsoleCampaigns,
+} from "#lib/console/registry/console-campaigns";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import type { CsvRules, FileRefusal, RowError } from "#lib/domain/csv/rules";
@@ -28,7 +32,7 @@ export const csvCommands: AdminCommand[] = [
 
 async function rulesOf(service: Pick<Service, "pool" | "settings">, campaignId: string): Promise<CsvRules> {
   const own = await showUploadRules(service, campaignId);
-  if (own) return own;
+  if (own) return { ...own, ...(await findEmbeddedCampaign(service.pool, campaignId)) };
   const found = (await listConsoleCampaigns(service.pool, campaignId, 100)).filter(
     (campaign) => campaign.campaignId === campaignId,
   );

@@ -11,6 +11,7 @@ import { runApprovals, sendNext } from "#lib/console/approvals/run-approvals";
 import { showApproval, showApprovals } from "#lib/console/approvals/show-approvals";
 import { changeCampaign } from "#lib/console/campaigns/change-campaign";
 import type { Reader } from "#lib/console/reader";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import { findUpload, insertUpload } from "#lib/console/uploads/upload-rows";
@@ -24,6 +25,7 @@ import { NO_INTAKE, TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintAsker } from "#lib/testing/console/planned";
 import { waitingFile } from "#lib/testing/console/waiting-file";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import type { UploadRules } from "#lib/wire/console/upload";
 
 const { pool } = await ownDatabase();
 
@@ -225,6 +227,24 @@ test("a masked approver judges by the same rows without numbers and values; its 
   expect(own.rows[0]).toMatchObject({ recipient: "6591234567", values: ["Grace"] });
   expect(own.denied).toContain("You uploaded this file");
   expect((await showApprovals(masked)).files.map(({ id }) => id)).toEqual([file.id]);
+});
+
+test("a character that the campaign refuses since is noticed in a file that waits, and in one that comes", async () => {
+  const { campaign, mirror, eve, file, reader } = await scene();
+  const refusing = async (refusedCharacters: string) => {
+    await changeCampaign(pool, eve, campaign, { refusedCharacters });
+    return readUploadRules(pool, (await findConsoleCampaign(pool, campaign.id)) ?? campaign);
+  };
+  const approve = (rules: UploadRules) =>
+    approveFile(reader("approver"), eve, file.id, { stamp: rulesStamp(rules), rules });
+  const rules = await refusing("’G");
+  expect(rulesStamp(rules)).not.toBe(file.stamp);
+  await expect(approve(rules)).rejects.toThrow("no longer fits the campaign. Row 2: G is refused by this");
+  const { upload, bytes } = await uploading(campaign.id, 15);
+  const held = await holdUpload(mirror, upload, bytes, rules, null);
+  expect(held).toMatchObject({ state: "not_sent", message: expect.stringContaining("G is refused") });
+  await approve(await refusing("’"));
+  expect(rulesStamp(await refusing(""))).toBe(file.stamp);
 });
 
 /** An upload that has just begun, and the file's bytes. */

@@ -2,13 +2,16 @@ import { createHash } from "node:crypto";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 /** A stamp of a campaign's rules and the text around each message. With another stamp, the same row makes another message. */
-export function rulesStamp({ variables, bodies, frame, nationalIds, maxRows }: UploadRules): string {
+export function rulesStamp(rules: UploadRules): string {
+  const { variables, bodies, frame, nationalIds, maxRows, refusedCharacters } = rules;
   const text = JSON.stringify([
     variables,
     sorted(bodies),
     frame && [frame.header, sorted(frame.footers)],
     nationalIds,
     maxRows,
+    // Without a list, stamps of files that wait since an earlier version still fit.
+    ...(refusedCharacters === "" ? [] : [refusedCharacters]),
   ]);
   return createHash("sha256").update(text).digest("base64url");
 }

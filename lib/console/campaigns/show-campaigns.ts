@@ -101,6 +101,7 @@ export async function showCampaignSettings(
     ceilingPerSecond: ceiling(campaign),
     approvalAbove: campaign.approvalAbove,
     homeCode: campaign.homeCode,
+    refusedCharacters: campaign.refusedCharacters,
     followed: sync?.feedCursor != null,
     pageSize: sync?.pageSize ?? null,
     listOrder: order === "newest_first" || order === "oldest_first" ? order : null,

@@ -27,6 +27,8 @@ export type ConsoleCampaignRow = {
   approvalAbove: number | null;
   /** The calling code of the country to which it mostly sends; null for no such country. */
   homeCode: number | null;
+  /** A list of `refusedList`; empty for none. */
+  refusedCharacters: string;
   upstreamId: number;
   upstreamName: string;
   upstreamKind: string;
@@ -38,8 +40,8 @@ export type ConsoleCampaignRow = {
 
 const columns = sql`
   c.id, c.campaign_id, c.name, c.key_sealed, c.key_hint, c.one_time_passwords, c.allowance_per_second,
-  c.background_per_second, c.approval_above, c.home_code, u.id as upstream_id, u.name as upstream_name, u.kind as upstream_kind,
-  u.address as upstream_address, s.stop
+  c.background_per_second, c.approval_above, c.home_code, c.refused_characters, u.id as upstream_id, u.name as upstream_name,
+  u.kind as upstream_kind, u.address as upstream_address, s.stop
 `;
 
 const from = sql`
@@ -74,9 +76,15 @@ export function findConsoleCampaign(db: Sql, id: number): Promise<ConsoleCampaig
   return maybeRow(db, sql`select ${columns} ${from} and c.id = ${id}`, "find-console-campaign");
 }
 
-/** The number of a campaign of this installation's own service. */
-export function findEmbeddedCampaign(db: Sql, campaignId: string): Promise<{ id: number } | null> {
-  return maybeRow(db, sql`select c.id ${from} and u.address is null and c.campaign_id = ${campaignId}`);
+/** What the console knows of a campaign of this installation's own service. */
+export function findEmbeddedCampaign(
+  db: Sql,
+  campaignId: string,
+): Promise<Pick<ConsoleCampaignRow, "id" | "refusedCharacters"> | null> {
+  return maybeRow(
+    db,
+    sql`select c.id, c.refused_characters ${from} and u.address is null and c.campaign_id = ${campaignId}`,
+  );
 }
 
 /** Copies the service's changes of its campaign, unless the console's value was changed here before. */
@@ -142,6 +150,7 @@ export async function changeCampaign(
     backgroundPerSecond?: number | undefined;
     approvalAbove?: number | null | undefined;
     homeCode?: number | null | undefined;
+    refusedCharacters?: string | undefined;
   },
 ): Promise<void> {
   await db.query(sql`
@@ -151,6 +160,7 @@ export async function changeCampaign(
       allowance_per_second = coalesce(${change.allowancePerSecond ?? null}, allowance_per_second),
       background_per_second = coalesce(${change.backgroundPerSecond ?? null}, background_per_second),
       approval_above = case when ${change.approvalAbove === undefined} then approval_above else ${change.approvalAbove ?? null}::integer end,
+      refused_characters = coalesce(${change.refusedCharacters ?? null}, refused_characters),
       home_code = case when ${change.homeCode === undefined} then home_code else ${change.homeCode ?? null}::smallint end
     where id = ${id}
   `);

@@ -115,6 +115,22 @@ test("a file that is not the one that was checked never arrives whole", async ()
   expect(received).toHaveLength(before);
 });
 
+test("a file that holds a character which the campaign refuses since it was checked never arrives whole", async () => {
+  const bytes = Buffer.from("recipient,language,name\n6591234567,english,Ada\n6591234568,english,O’Neil");
+  const { campaign, upload } = await given(bytes);
+  const before = received.length;
+  const rules = {
+    variables: ["name"],
+    bodies: { english: "Dear {{name}}" },
+    nationalIds: false,
+    maxRows: null,
+  };
+  const way = { address: null, give: NO_INTAKE, rules: { ...rules, refusedCharacters: "’" } };
+  const { row } = await uploadFile(mirror, campaign, await begun(upload), pieces(bytes), way);
+  expect(row).toMatchObject({ state: "not_sent", code: "file_changed" });
+  expect(received).toHaveLength(before);
+});
+
 test("a file that comes too slowly is given up, said to be so, and never arrives whole", async () => {
   const bytes = Buffer.from("a".repeat(5000));
   const { campaign, upload } = await given(bytes);

@@ -4,7 +4,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { auditUpload } from "#lib/console/uploads/audit-upload";
 import { sayAlive } from "#lib/console/uploads/say-alive";
-import { type Passed, uploadBody } from "#lib/console/uploads/upload-body";
+import { type Passed, type UploadLimits, uploadBody } from "#lib/console/uploads/upload-body";
 import { uploadResult } from "#lib/console/uploads/upload-result";
 import { completeUpload, type UploadResult, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { uploadBatch } from "#lib/console/upstream/client";
@@ -15,11 +15,9 @@ import { begin } from "#lib/platform/postgres/sql";
 const LONGEST_WAIT_MS = 20_000;
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 
-/** The sender's address, the limit of rows, and the way to this installation's service. */
-type Way = {
+/** The sender's address, what the file may be, and the way to this installation's service. */
+type Way = UploadLimits & {
   address: string | null;
-  /** A file with more rows is cut off, because it needs an approval, whatever its browser said. Null means no limit. */
-  mostRows?: number | null;
   /** Sends a file to this installation's service. */
   give: GiveFile;
 };
@@ -62,11 +60,11 @@ async function send(
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-  { address, mostRows = null, give }: Way,
+  { address, give, ...limits }: Way,
 ): Promise<Sent> {
   const of = ownCampaignOf(campaign);
   if (of) {
-    const body = uploadBody(file, upload, signal, mostRows);
+    const body = uploadBody(file, upload, signal, limits);
     const { outcome, text } = await give(of, { ...body, upload, address });
     return sent(outcome, text, body.passed());
   }
@@ -77,7 +75,7 @@ async function send(
   const slot = await takeSlot(mirror.pool, campaign, "interactive", LONGEST_WAIT_MS);
   if (slot.waitMs > 0) return { result: { ...NOTHING, state: "dropped" }, retryAfterMs: slot.waitMs };
 
-  const body = uploadBody(file, upload, signal, mostRows);
+  const body = uploadBody(file, upload, signal, limits);
   const { outcome, text } = await uploadBatch(access, body.bytes, body.headers);
   const passed = body.passed();
   // A file that broke off on its way to us says nothing about the service's load.

@@ -19,19 +19,21 @@ const TEST_ENVIRONMENT_ROWS = 20;
 
 /** The file rules for another service's campaign: as an admin entered them, else as its messages show them. */
 export async function readUploadRules(db: Sql, campaign: ConsoleCampaignRow): Promise<UploadRules> {
+  const { refusedCharacters } = campaign;
   const maxRows = campaign.upstreamKind === "test" ? TEST_ENVIRONMENT_ROWS : null;
+  const base = { frame: null, maxRows, refusedCharacters };
   const entered = await findCampaignTemplate(db, campaign.id);
   if (entered) {
     const { bodies, nationalIds, changedBy, changedAt } = entered;
     const variables = variablesOf(bodies);
     const at = changedAt.toISOString();
-    return { source: "entered", variables, bodies, frame: null, nationalIds, maxRows, by: changedBy, at };
+    return { ...base, source: "entered", variables, bodies, nationalIds, by: changedBy, at };
   }
   const seen = await newestMessageOfEach(db, campaign.id, LANGUAGES);
   const [newest] = seen;
-  const base = { frame: null, nationalIds: false, maxRows, by: null, at: null };
-  if (!newest) return { ...base, source: "unknown", variables: [], bodies: {} };
-  return { ...base, source: "learned", ...learned(newest, seen) };
+  const unsaid = { ...base, nationalIds: false, by: null, at: null };
+  if (!newest) return { ...unsaid, source: "unknown", variables: [], bodies: {} };
+  return { ...unsaid, source: "learned", ...learned(newest, seen) };
 }
 
 /** Stores the template that an admin enters. Throws a sentence when it is invalid. */

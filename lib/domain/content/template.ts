@@ -47,9 +47,14 @@ export function renderFullMessage(parts: { header: string; body: string; footer:
 export function measureBody(body: string, variables: readonly string[]): { fixed: number; uses: number[] } {
   const placeholders = placeholdersOf(body);
   return {
-    fixed: body.replace(PLACEHOLDER, "").length,
+    fixed: withoutValues(body).length,
     uses: variables.map((variable) => placeholders.filter((placeholder) => placeholder === variable).length),
   };
+}
+
+/** What every message of this body holds, whatever its values. */
+export function withoutValues(body: string): string {
+  return body.replace(PLACEHOLDER, "");
 }
 
 function placeholdersOf(body: string): string[] {

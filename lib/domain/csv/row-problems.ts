@@ -1,4 +1,5 @@
 import { parseLanguage } from "#lib/domain/content/language";
+import { textRefusedLabel, valueRefusedLabel } from "#lib/domain/content/refused-characters";
 import { MAX_BODY_CHARACTERS } from "#lib/domain/content/template";
 import { isBlank } from "#lib/domain/content/values";
 import { beginning, rowError } from "#lib/domain/csv/row-error";
@@ -60,6 +61,17 @@ export function valueBlank(row: number, column: string, cell: string): RowError 
       ? `Fill in ${column}: every column needs a value in every row.`
       : `Fill in ${column}: the cell contains only invisible characters.`;
   return rowError(row, column, "value_blank", message, cell);
+}
+
+/** The codes of rows with characters that the campaign's provider refuses. */
+export const REFUSED_CODES = ["value_refused", "text_refused"];
+
+export function valueRefused(row: number, column: string, cell: string, characters: string): RowError {
+  return rowError(row, column, "value_refused", valueRefusedLabel(characters), cell);
+}
+
+export function textRefused(row: number, characters: string): RowError {
+  return rowError(row, "", "text_refused", textRefusedLabel(characters), "");
 }
 
 export function miscount(row: number, cells: readonly string[], columns: readonly string[]): RowError {

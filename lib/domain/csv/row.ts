@@ -1,5 +1,7 @@
+import { fullTexts } from "#lib/domain/content/full-texts";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
-import { MAX_BODY_CHARACTERS, measureBody } from "#lib/domain/content/template";
+import { type RefusedSearch, refusedSearch } from "#lib/domain/content/refused-characters";
+import { MAX_BODY_CHARACTERS, measureBody, withoutValues } from "#lib/domain/content/template";
 import { isBlank } from "#lib/domain/content/values";
 import {
   emptyRow,
@@ -7,7 +9,9 @@ import {
   messageTooLong,
   miscount,
   recipientError,
+  textRefused,
   valueBlank,
+  valueRefused,
 } from "#lib/domain/csv/row-problems";
 import type { CsvRow, CsvRules, RowError } from "#lib/domain/csv/rules";
 import { isNationalId, normaliseNationalId } from "#lib/domain/recipients/national-id";
@@ -19,22 +23,23 @@ const FIRST_VALUE = 2;
 /** The row, or null after adding an entry to `errors` for each of its wrong cells. */
 export type RowCheck = (cells: string[], row: number, errors: RowError[]) => CsvRow | null;
 
-/** `uses` of the variables are in the order of the file's columns. */
-type BodyLength = { language: Language; fixed: number; uses: number[] };
+/** `uses` of the variables are in the order of the file's columns. `refused` are characters of the text itself. */
+type Body = { language: Language; fixed: number; uses: number[]; refused: string };
 
 /**
  * The check of every row below this header (spec, CSV rules 3 to 5). It runs a million times for one file, so a good
  * row meets no pattern, no closure and no rendering; only what is wrong is looked at closely.
  */
 export function createRowCheck(rules: CsvRules, columns: readonly string[]): RowCheck {
-  const bodies = bodyLengths(rules, columns.slice(FIRST_VALUE));
+  const refused = refusedSearch(rules.refusedCharacters);
+  const bodies = bodiesOf(rules, columns.slice(FIRST_VALUE), refused);
   const available = [...bodies.keys()];
   const order = rules.variables.map((variable) => columns.indexOf(variable));
   const isInOrder = order.every((column, index) => column === index + FIRST_VALUE);
   const width = columns.length;
   // Most rows are in the language of the row above, and comparing is cheaper than looking up.
   let language = "";
-  let body: BodyLength | undefined;
+  let body: Body | undefined;
 
   return (cells, row, errors) => {
     const before = errors.length;
@@ -60,9 +65,14 @@ export function createRowCheck(rules: CsvRules, columns: readonly string[]): Row
     for (let index = FIRST_VALUE; index < width && index < cells.length; index += 1) {
       const cell = cells[index] ?? "";
       if (isBlank(cell)) errors.push(valueBlank(row, columns[index] ?? "", cell));
+      else if (refused !== null) {
+        const found = refused.find(cell);
+        if (found !== "") errors.push(valueRefused(row, columns[index] ?? "", cell, found));
+      }
       length += cell.length * (body?.uses[index - FIRST_VALUE] ?? 0);
     }
     if (length > MAX_BODY_CHARACTERS) errors.push(messageTooLong(row, cells, columns, length));
+    if (body && body.refused !== "") errors.push(textRefused(row, body.refused));
     if (body === undefined || errors.length > before) return null;
 
     const values = isInOrder ? cells.slice(FIRST_VALUE) : pick(cells, order);
@@ -75,13 +85,16 @@ export function createRowCheck(rules: CsvRules, columns: readonly string[]): Row
   };
 }
 
-function bodyLengths({ bodies }: CsvRules, columns: readonly string[]): Map<string, BodyLength> {
-  const lengths = new Map<string, BodyLength>();
+function bodiesOf(rules: CsvRules, columns: readonly string[], refused: RefusedSearch | null) {
+  const found = new Map<string, Body>();
+  const texts = fullTexts(rules);
   for (const language of LANGUAGES) {
-    const body = bodies[language];
-    if (body !== undefined) lengths.set(language, { language, ...measureBody(body, columns) });
+    const body = rules.bodies[language];
+    if (body === undefined) continue;
+    const own = refused?.find(withoutValues(texts[language] ?? "")) ?? "";
+    found.set(language, { language, ...measureBody(body, columns), refused: own });
   }
-  return lengths;
+  return found;
 }
 
 function pick(cells: readonly string[], order: readonly number[]): string[] {

@@ -1,3 +1,4 @@
+import type { CampaignTexts } from "#lib/domain/content/full-texts";
 import type { Language } from "#lib/domain/content/language";
 
 /** Largest CSV (spec, Limits): 40 MB, read as 40 × 1024 × 1024 bytes. */
@@ -7,10 +8,13 @@ export const MAX_FILE_BYTES = 40 * 1024 * 1024;
 export type CsvRules = {
   variables: readonly string[];
   /** Template body per configured language: its keys are the languages allowed. */
-  bodies: Partial<Record<Language, string>>;
+  bodies: CampaignTexts["bodies"];
+  frame?: CampaignTexts["frame"];
   /** Whether a recipient may be a national identity number. */
   nationalIds: boolean;
   maxRows: number | null;
+  /** A list of `refusedList`: no message may hold one of these. */
+  refusedCharacters?: string;
 };
 
 /** One wrong cell. */

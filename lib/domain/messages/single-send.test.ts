@@ -48,6 +48,23 @@ describe("each thing that is wrong is said at its field", () => {
   }
 });
 
+test("a refused character is said at the value that holds it, or of the campaign's own text", () => {
+  const refusing = (refusedCharacters: string, name: string) =>
+    sendProblems({ ...good, values: { name } }, { ...rules, refusedCharacters });
+  expect(refusing("’", "O’Neil")).toEqual([
+    {
+      field: "values",
+      variable: "name",
+      message: "’ is refused by this campaign's provider. Replace or remove it.",
+    },
+  ]);
+  expect(refusing("’!", "Ada")).toEqual([]);
+  const text = { ...rules, bodies: { english: "Dear {{name}}!" }, refusedCharacters: "!" };
+  expect(sendProblems(good, text)).toMatchObject([
+    { field: "values", message: expect.stringContaining("own text") },
+  ]);
+});
+
 test("a refusal of the service is put beside the field it is about", () => {
   const invalid = (message: string) => refusedField("parameter_invalid", message);
   expect(invalid("Invalid recipient, ensure it is a valid normalized phone number")).toBe("recipient");

@@ -1,5 +1,7 @@
+import { type CampaignTexts, fullTexts } from "#lib/domain/content/full-texts";
 import type { Language } from "#lib/domain/content/language";
-import { MAX_BODY_CHARACTERS, renderBody } from "#lib/domain/content/template";
+import { refusedSearch, textRefusedLabel, valueRefusedLabel } from "#lib/domain/content/refused-characters";
+import { MAX_BODY_CHARACTERS, renderBody, withoutValues } from "#lib/domain/content/template";
 import { isBlank, isStorable } from "#lib/domain/content/values";
 import { isNationalId, normaliseNationalId } from "#lib/domain/recipients/national-id";
 import { recipientProblem } from "#lib/domain/recipients/recipient";
@@ -7,10 +9,11 @@ import { recipientProblem } from "#lib/domain/recipients/recipient";
 export type SingleSend = { recipient: string; language: Language; values: Record<string, string> };
 
 /** A campaign's requirements for a message. An empty body means that its text is unknown. */
-export type SendRules = {
+export type SendRules = CampaignTexts & {
   variables: readonly string[];
-  bodies: Partial<Record<Language, string>>;
   nationalIds: boolean;
+  /** As in the rules for files. */
+  refusedCharacters?: string;
 };
 
 export type SendField = "recipient" | "language" | "values";
@@ -37,13 +40,17 @@ export function sendProblems({ recipient, language, values }: SingleSend, rules:
       message: `The campaign has no template in ${language || "no language"}.`,
     });
   }
+  const refused = refusedSearch(rules.refusedCharacters);
+  const inText = refused?.find(withoutValues(fullTexts(rules)[language] ?? ""));
+  if (inText) problems.push({ field: "values", message: textRefusedLabel(inText) });
   for (const variable of rules.variables) {
     const value = values[variable] ?? "";
+    const found = refused?.find(value);
     if (isBlank(value)) problems.push({ field: "values", variable, message: `Fill in ${variable}.` });
     else if (!isStorable(value)) {
       const message = "This contains a damaged character. Type it again.";
       problems.push({ field: "values", variable, message });
-    }
+    } else if (found) problems.push({ field: "values", variable, message: valueRefusedLabel(found) });
   }
   for (const variable of Object.keys(values)) {
     if (rules.variables.includes(variable)) continue;

@@ -20,7 +20,7 @@ export const OTHER_COLUMNS: Record<string, string> = {
   call_budget: "budget",
   campaign: "header name pause_reason paused_by sender",
   campaign_template: "bodies changed_by",
-  console_campaign: "campaign_id key_hint key_sealed name removed_by",
+  console_campaign: "campaign_id key_hint key_sealed name refused_characters removed_by",
   creator: "email",
   data_key: "purpose",
   delivery_hold: "cause failing_by held_by reason",

@@ -61,6 +61,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, file, {
     address,
     mostRows: campaign.approvalAbove,
+    rules: campaign.refusedCharacters === "" ? undefined : await uploadRulesOf(campaign),
     give: intakeOf(service.pool, uploads),
   });
   // Upstream may answer long before the end of the file, but the browser reads the answer only after it.

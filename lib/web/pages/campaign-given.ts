@@ -31,5 +31,6 @@ export async function campaignGiven(params: Promise<{ serviceCampaignId: string 
     server: `${service.settings.publicUrl}${API_PREFIX}`,
     environment: service.settings.environment,
     consoleCampaign: known?.id ?? null,
+    refusedCharacters: known?.refusedCharacters ?? "",
   };
 }

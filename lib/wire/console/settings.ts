@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MOST_TYPED, refusedList, refusedListProblem } from "#lib/domain/content/refused-characters";
 import { HOME_COUNTRIES } from "#lib/domain/recipients/home-number";
 import { ConsoleCampaign } from "#lib/wire/console/campaign";
 import { Instant } from "#lib/wire/console/instant";
@@ -53,6 +54,16 @@ export const CampaignChange = z.strictObject({
     .literal([...HOME_COUNTRIES.keys()])
     .nullable()
     .optional(),
+  /** What the campaign's provider refuses, as it was typed. */
+  refusedCharacters: z
+    .string()
+    .max(MOST_TYPED)
+    .transform(refusedList)
+    .superRefine((list, { addIssue }) => {
+      const problem = refusedListProblem(list);
+      if (problem) addIssue(problem);
+    })
+    .optional(),
 });
 export type CampaignChange = z.infer<typeof CampaignChange>;
 
@@ -65,6 +76,7 @@ export const CampaignSettings = z.object({
   ceilingPerSecond: z.number(),
   approvalAbove: z.int().nullable(),
   homeCode: z.int().nullable(),
+  refusedCharacters: z.string(),
   /** The service has a feed of changes; otherwise its lists are read. */
   followed: z.boolean(),
   /** The largest page that upstream returned; null before the probe. */

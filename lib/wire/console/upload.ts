@@ -21,6 +21,8 @@ export const UploadRules = z.object({
   frame: z.object({ header: z.string(), footers: texts }).nullable(),
   nationalIds: z.boolean(),
   maxRows: z.int().nullable(),
+  /** Characters that no message may hold, in one text. */
+  refusedCharacters: z.string(),
   /** The person who entered them, and the time. */
   by: z.string().nullable(),
   at: Instant.nullable(),
