@@ -84,7 +84,8 @@ export function UploadView({
         <WorkbookChoice
           key={`${step.file.name} ${step.file.lastModified}`}
           file={step.file}
-          onFile={(csv, words) => choose([csv], [{ words, before: step.file }])}
+          campaign={campaign}
+          onFile={(csv, words, more) => choose([csv], [{ words, before: step.file, ...more }])}
           onProblem={refuse}
           onOther={open}
         />

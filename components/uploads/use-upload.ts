@@ -151,6 +151,8 @@ export function useUpload(
     passage.current = null;
     await client.invalidateQueries({ queryKey: ["campaign", campaign, "uploads"] });
     void client.invalidateQueries(uploadRulesQuery(campaign));
+    const state = end.kind === "passed" ? end.upload?.state : null;
+    if (state === "accepted" || state === "waiting") await keepChosen();
     if (!isShown()) {
       reset();
       return tellLeftUpload({ campaign, fileName: file.name, end });
@@ -160,6 +162,13 @@ export function useUpload(
     else if (end.upload?.state === "accepted" && end.upload.batchId) onMade({ batchId: end.upload.batchId });
     else if (end.upload?.state === "waiting" && time) onMade({ heldId: end.upload.id });
     else setStep({ name: "ended", file, changes: checked.changes, summary, id: end.id, upload: end.upload });
+
+    async function keepChosen() {
+      const { homeChoice, keepChoices } = await import("#components/uploads/table/file-choices.ts");
+      const isKept = homeCode !== null && summary.homeDoubts.code_missing.count > 0;
+      const home = isKept ? [{ choice: homeChoice(homeCode, "kept") }] : [];
+      await keepChoices(client, campaign, [...checked.changes, ...home]);
+    }
   }
 
   return { step, choose, refuse, reset, send, cancelSending: () => passage.current?.cancel() };

@@ -63,6 +63,7 @@ const PLACES = globSync("**/route.ts", { cwd: import.meta.dirname })
   .sort();
 const BODIES: Record<string, object> = {
   "PATCH views/[viewId]": { name: "Mine" },
+  "PUT file-choices": { choices: [{ kind: "sheet", about: ["One", "Two"], answer: { sheet: "One" } }] },
   "POST batches/[batchId]/check": { after: null },
   "POST batches/[batchId]/retry": { choice: "chosen", retryable: ["yes"] },
   "POST plans/[planId]/answer": { answer: "retry", until: new Date().toISOString() },

@@ -40,7 +40,7 @@ export function FailedRows({ file, failed, rowCount, whole, anyway, onAnyway, on
   }
   async function leaveOut() {
     const made = await part();
-    if (made) onFile(csvFile(made.good, file), [words.leftOut], { whole, leftOut: made.wrong });
+    if (made) onFile(csvFile(made.good, file), [words.leftOut], { part: { whole, leftOut: made.wrong } });
   }
   async function download() {
     const made = await part();

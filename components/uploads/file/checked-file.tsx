@@ -50,8 +50,8 @@ export function CheckedFile({ step, rules, target, onOther, onFile, onSend }: Pr
   const [anyway, setAnyway] = useState(false);
   const sentBefore = earlier?.uploads ?? [];
   const warnings = warningsOf({ summary, earlier: sentBefore, homeCode: target.homeCode });
-  const change: OnChanged = (next, words, part) =>
-    onFile([next], [...changes, { words, before: file, ...(part && { part }) }]);
+  const change: OnChanged = (next, words, more) =>
+    onFile([next], [...changes, { words, before: file, ...more }]);
   const mends = <Mends {...{ file, target, summary, rules }} onFile={change} />;
   return (
     <>

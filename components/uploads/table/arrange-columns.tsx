@@ -1,8 +1,10 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { Head, Table, TableFrame } from "#components/ui/table";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
+import { ChosenBefore } from "#components/uploads/table/chosen-before";
 import {
   arrangementOf,
   chosenAtFirst,
@@ -11,12 +13,14 @@ import {
   leftOutLabel,
 } from "#components/uploads/table/column-choice.ts";
 import { ColumnRow } from "#components/uploads/table/column-row";
-import { rememberColumns, rememberedColumns } from "#components/uploads/table/columns-memory.ts";
 import { ConvertText } from "#components/uploads/table/convert-text";
+import { fileChoicesQuery } from "#components/uploads/table/file-choices.ts";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { useTable } from "#components/uploads/table/use-table.ts";
 import { announce } from "#lib/browser/announcer";
 import type { SeenColumn } from "#lib/domain/csv/arrange";
+import { choiceFor } from "#lib/domain/csv/file-choice";
+import type { KeptChoice } from "#lib/wire/console/file-choices";
 
 type Props = {
   file: File;
@@ -26,26 +30,37 @@ type Props = {
   onFile: OnChanged;
 };
 
-type ChoiceProps = Props & { seen: SeenColumn[]; headerRow: number };
+type ChoiceProps = Omit<Props, "campaign"> & {
+  seen: SeenColumn[];
+  headerRow: number;
+  /** What somebody chose for such a file before. */
+  before: KeptChoice | null;
+};
 
 /** A header that is not the campaign's: which column of the file becomes which, chosen before anything changes. */
 export function ArrangeColumns({ file, campaign, columns, languages, onFile }: Props) {
   const data = useTable<"columns">({ type: "columns", file, columns });
-  if (!data) return <p className="text-text-muted">Looking at the file's columns…</p>;
+  const known = useQuery(fileChoicesQuery(campaign));
+  if (!data || known.isPending) return <p className="text-text-muted">Looking at the file's columns…</p>;
   if ("problem" in data) return <p>{data.problem}</p>;
   if (data.encoding !== "UTF-8") return <ConvertText file={file} columns={columns} onFile={onFile} />;
+  const names = data.columns.map(({ name }) => name);
   return (
     <Choice
-      {...{ file, campaign, columns, languages, onFile }}
+      {...{ file, columns, languages, onFile }}
+      before={choiceFor(known.data?.choices ?? [], "columns", names)}
       seen={data.columns}
       headerRow={data.headerRow}
     />
   );
 }
 
-function Choice({ file, campaign, columns, languages, onFile, seen, headerRow }: ChoiceProps) {
+function Choice({ file, columns, languages, onFile, seen, headerRow, before: found }: ChoiceProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(() => chosenAtFirst(seen, columns, rememberedColumns(campaign)));
+  const [before] = useState(found);
+  const [chosen, setChosen] = useState(() =>
+    chosenAtFirst(seen, columns, new Map(Object.entries(before?.answer ?? {}))),
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const open = columns.filter((column) => !chosen[columns.indexOf(column)]);
   const reason =
@@ -60,11 +75,11 @@ function Choice({ file, campaign, columns, languages, onFile, seen, headerRow }:
     const named = columns.map((column, index): [string, string] => {
       return [column, seen[arrangement.from[index] ?? -1]?.name ?? ""];
     });
-    rememberColumns(
-      campaign,
-      named.filter(([, name]) => name !== ""),
-    );
-    onFile(csvFile(made.csv, file), columnLabel(seen, columns, chosen, headerRow));
+    const answer = Object.fromEntries(named.filter(([, name]) => name !== ""));
+    const about = seen.map(({ name }) => name);
+    onFile(csvFile(made.csv, file), columnLabel(seen, columns, chosen, headerRow), {
+      choice: { kind: "columns", about, answer },
+    });
   }
 
   return (
@@ -87,6 +102,7 @@ function Choice({ file, campaign, columns, languages, onFile, seen, headerRow }:
           </tbody>
         </Table>
       </TableFrame>
+      <ChosenBefore choice={before} what="Proposed as" />
       {headerLabel(headerRow) && <p>{headerLabel(headerRow)}.</p>}
       {leftOut && <p>{leftOut}</p>}
       {problem && <p role="alert">{problem}</p>}
@@ -100,7 +116,7 @@ function Choice({ file, campaign, columns, languages, onFile, seen, headerRow }:
           Use these columns
         </Button>
         <p id={`${id}-reason`} className="text-text-muted">
-          {reason ?? "The choice is remembered for this campaign in this browser."}
+          {reason ?? "Once the file is sent, the choice is proposed for this campaign's next one."}
         </p>
       </div>
     </section>

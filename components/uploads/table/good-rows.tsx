@@ -43,11 +43,9 @@ export function GoodRows({ file, summary, rules, whole, onFile }: Props) {
     const made = await ask();
     if (!made) return;
     const part = { whole: whole ?? fingerprint, leftOut: made.wrong };
-    onFile(
-      csvFile(made.good, file),
-      [`${those} with mistakes ${wrongCount === 1 ? "is" : "are"} left out`],
+    onFile(csvFile(made.good, file), [`${those} with mistakes ${wrongCount === 1 ? "is" : "are"} left out`], {
       part,
-    );
+    });
   }
   async function download() {
     const made = await ask();

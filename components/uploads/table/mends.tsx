@@ -32,7 +32,7 @@ export function Mends({ file, target, summary, rules, onFile }: Props) {
         {kinds.some(({ code }) => code === "value_refused") && (
           <RefusedRows {...{ file, onFile }} list={rules.refusedCharacters} />
         )}
-        {isMendable && <MendRecipients {...{ file, homeCode, onFile }} />}
+        {isMendable && <MendRecipients {...{ file, campaign, homeCode, onFile }} />}
         {errorCount === 0 && dearRows.length > 0 && <DearRows {...{ file, dearRows, rules, onFile }} />}
       </>
     );

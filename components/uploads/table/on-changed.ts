@@ -1,8 +1,13 @@
+import type { FileChoice } from "#lib/domain/csv/file-choice";
+
 /** Some rows are sent apart from the file with the fingerprint `whole`; `leftOut` holds rows that are not sent now. */
 export type Part = { whole: string; leftOut: Blob | null };
 
 /** Changes to a file, one sentence each, and the file before them; null if the cells were pasted. */
-export type Change = { words: readonly string[]; before: File | null; part?: Part };
+export type Change = { words: readonly string[]; before: File | null } & More;
+
+/** Whether a change leaves rows apart, and what a person chose that can be proposed for the next file. */
+type More = { part?: Part; choice?: FileChoice };
 
 /** Fingerprint of the original file, if only some of its rows are sent. */
 export function wholeFile(changes: readonly Change[]): string | null {
@@ -10,4 +15,4 @@ export function wholeFile(changes: readonly Change[]): string | null {
 }
 
 /** Receives a file made from the checked one, and the changes to it, one sentence each. */
-export type OnChanged = (file: File, words: readonly string[], part?: Part) => void;
+export type OnChanged = (file: File, words: readonly string[], more?: More) => void;

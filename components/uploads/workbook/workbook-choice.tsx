@@ -1,7 +1,10 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { FileSpreadsheet } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/form/button";
+import { ChosenBefore } from "#components/uploads/table/chosen-before";
+import { fileChoicesQuery } from "#components/uploads/table/file-choices.ts";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { HiddenRows } from "#components/uploads/workbook/hidden-rows";
 import { type OpenWorkbook, openWorkbook } from "#components/uploads/workbook/open-workbook.ts";
@@ -9,15 +12,23 @@ import { SheetList } from "#components/uploads/workbook/sheet-list";
 import { takenLabel, toldLabel } from "#components/uploads/workbook/workbook-labels.ts";
 import type { SheetFacts } from "#components/uploads/workbook/workbook-messages.ts";
 import { announce } from "#lib/browser/announcer";
+import { choiceFor } from "#lib/domain/csv/file-choice";
 import { counted } from "#lib/domain/text/counted";
 
-type Props = { file: File; onFile: OnChanged; onProblem: (problem: string) => void; onOther: () => void };
+type Props = {
+  file: File;
+  campaign: string;
+  onFile: OnChanged;
+  onProblem: (problem: string) => void;
+  onOther: () => void;
+};
 
 /** Chooses a workbook's sheet, with or without hidden rows, and shows how its cells are read. */
-export function WorkbookChoice({ file, onFile, onProblem, onOther }: Props) {
+export function WorkbookChoice({ file, campaign, onFile, onProblem, onOther }: Props) {
   const workbook = useRef<OpenWorkbook | null>(null);
   const [sheets, setSheets] = useState<SheetFacts[] | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const known = useQuery(fileChoicesQuery(campaign));
+  const [taken, setTaken] = useState<number | null>(null);
   const [withHidden, setWithHidden] = useState<boolean | null>(null);
   const tellProblem = useRef(onProblem);
 
@@ -30,7 +41,6 @@ export function WorkbookChoice({ file, onFile, onProblem, onOther }: Props) {
       if (answer.type === "problem") tellProblem.current(answer.problem);
       if (answer.type !== "opened") return;
       setSheets(answer.sheets);
-      setChosen(answer.sheets.length === 1 ? 0 : null);
     });
     return () => {
       isOver = true;
@@ -38,9 +48,17 @@ export function WorkbookChoice({ file, onFile, onProblem, onOther }: Props) {
     };
   }, [file]);
 
-  if (sheets === null) return <p className="text-text-muted">Reading {file.name}…</p>;
+  if (sheets === null || known.isPending) return <p className="text-text-muted">Reading {file.name}…</p>;
+  const names = sheets.map(({ name }) => name);
+  const before = sheets.length > 1 ? choiceFor(known.data?.choices ?? [], "sheet", names) : null;
+  const chosen = taken ?? (sheets.length === 1 ? 0 : positionOf(before?.answer.sheet));
   const sheet = chosen === null ? undefined : sheets[chosen];
   const reason = whyNot();
+
+  function positionOf(name: string | undefined): number | null {
+    const place = names.indexOf(name ?? "");
+    return place === -1 ? null : place;
+  }
 
   function whyNot(): string | null {
     if (!sheet) return "Choose the sheet.";
@@ -59,7 +77,8 @@ export function WorkbookChoice({ file, onFile, onProblem, onOther }: Props) {
     if (answer?.type !== "taken") return;
     const name = file.name.replace(/\.[^.]*$/, "");
     const csv = new File([answer.csv], `${name}.csv`, { type: "text/csv" });
-    onFile(csv, takenLabel(sheet, withHidden === true));
+    const choice = { kind: "sheet", about: names, answer: { sheet: sheet.name } } as const;
+    onFile(csv, takenLabel(sheet, withHidden === true), sheets && sheets.length > 1 ? { choice } : {});
   }
 
   return (
@@ -74,11 +93,12 @@ export function WorkbookChoice({ file, onFile, onProblem, onOther }: Props) {
           sheets={sheets}
           chosen={chosen}
           onChoose={(next) => {
-            setChosen(next);
+            setTaken(next);
             setWithHidden(null);
           }}
         />
       )}
+      <ChosenBefore choice={before} what="The sheet is proposed as" />
       {sheet && sheet.hiddenCount > 0 && (
         <HiddenRows sheet={sheet} withHidden={withHidden} onChoose={setWithHidden} />
       )}

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "file.approve": "Approved a file",
   "file.decline": "Declined a file",
   "file.withdraw": "Took back a held file",
+  "file.remember": "Changed what is proposed for a campaign's files",
   "file.expire": "A file waited too long for an approval",
   "file.void": "An approval of a file did not count",
   "file.schedule": "Scheduled a file",

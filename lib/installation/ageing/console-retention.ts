@@ -154,6 +154,11 @@ export const CONSOLE_RETENTION: RetentionTables = {
     kept: null,
     why: "Until an admin removes it; for 7 days more, it can come back.",
   },
+  file_choice: {
+    noun: "Campaigns and settings",
+    kept: null,
+    why: "As long as its campaign is watched; of each kind the latest 20.",
+  },
   campaign_template: {
     noun: "Campaigns and settings",
     kept: null,

@@ -46,6 +46,8 @@ export const OTHER_COLUMNS: Record<string, string> = {
   membership: "from_group given_by role",
   own_period: "code status",
   own_work: "object_id test",
+  // Names of columns and sheets. What looks like somebody's data is not kept.
+  file_choice: "about answer chosen_by kind",
   // An approver's words about a file, and its number of rows.
   file_approval: "decided_email languages reason rules state",
   // An admin's words to everyone who signs in.

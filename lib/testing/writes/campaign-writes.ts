@@ -47,6 +47,8 @@ export const CAMPAIGN_WRITES: Writes = {
   "POST campaigns/[campaignId]/probe": (world) => ofCampaign(world),
   "PUT campaigns/[campaignId]/upload-rules": (world) =>
     ofCampaign(world, { bodies: { english: "Dear {{name}}" }, nationalIds: false }),
+  "PUT campaigns/[campaignId]/file-choices": (world) =>
+    ofCampaign(world, { choices: [{ kind: "columns", about: ["Phone"], answer: { recipient: "Phone" } }] }),
   "POST campaigns/[campaignId]/views": (world) =>
     ofCampaign(world, { name: "Failed", filter: "", shared: false }),
   "PATCH campaigns/[campaignId]/views/[viewId]": async (world) => {
