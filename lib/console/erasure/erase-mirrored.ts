@@ -51,8 +51,7 @@ async function eraseMirrored(
 /** The mirrored messages `m` and texts `t` to the number, created before the confirmation, by the index of numbers. */
 export const textsTo = ({ number, before }: Pick<Erasing, "number" | "before">, months: string | null) => sql`
   ${tableIn("mirror_text", months)} t
-  join ${tableIn("mirror_message", months)} m on m.campaign = t.campaign and m.id = t.id and m.created_at < ${before}
-    and t.recipient like ${`%${number}%`} and t.recipient = ${number}
+  join ${tableIn("mirror_message", months)} m on m.campaign = t.campaign and m.id = t.id and m.created_at < ${before} and t.recipient = ${number}
 `;
 
 async function findIds(

@@ -15,7 +15,7 @@ export function findByNumber(
       cross join lateral (
         select m.id, m.created_at
         from mirror_text t join mirror_message m on m.campaign = t.campaign and m.id = t.id
-        where t.campaign = c.campaign and t.recipient like ${`%${number}%`} and t.recipient = ${number}
+        where t.campaign = c.campaign and t.recipient = ${number}
         order by m.created_at desc, m.id desc limit ${limit}
       ) f
       order by f.created_at desc, f.id desc limit ${limit}

@@ -96,3 +96,33 @@ test("whoever sees numbers masked is recorded, without a number, and refused aft
   await seeing.ask(WRONG);
   expect(await rows(pool, sql`select from audit where actor = ${seeing.email}`)).toEqual([]);
 });
+
+test("failures and later deliveries are looked up by the whole number, never by a part of it", async () => {
+  const campaign = await campaignWith([WRONG, "recipient_invalid", 1]);
+  await pool.query(sql`
+    insert into mirror_message (campaign, id, created_at, updated_at, status, code, attempts, detailed, recipient, read_at,
+      changed_at)
+    select ${campaign}, 'message_' || n, now(), now(), case when n % 10 = 0 then 'failure' else 'success' end,
+      case when n % 10 = 0 then 'recipient_invalid' end, 1, true, 6580000000 + n, now(), now()
+    from generate_series(1, 20000) n
+  `);
+  await pool.query(sql`
+    insert into mirror_text (campaign, id, recipient, template_values, created_at)
+    select campaign, id, recipient, '{}', created_at from mirror_message where id like 'message____%' and recipient like '658000%'
+  `);
+  await pool.query("vacuum analyze mirror_message, mirror_text");
+  const numbers = Array.from({ length: 1000 }, (_, n) => String(6_580_000_000 + n));
+  const explained: string[] = [];
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => {
+    const found = await pool.query({ text: `explain ${text}`, values, rowMode: "array" });
+    explained.push(...found.rows.map(([line]) => String(line)));
+    return { rows: [], fields: [] };
+  };
+  const explaining: typeof pool = Object.assign(Object.create(pool), { query });
+  const reader = { pool: explaining, campaign: { id: campaign }, visibility: { numbers: true } } as Reader;
+  await failedNumbers(reader, numbers, { id: "", email: "", address: null, traceId: "" });
+  const plan = explained.join("\n");
+  expect(plan).toMatch(/using mirror_text_number on mirror_text/);
+  expect(plan).toMatch(/Index Only Scan using mirror_message_failed_number on mirror_message/);
+  expect(plan).not.toMatch(/Seq Scan on mirror_(text|message)|mirror_text_recipient/);
+});

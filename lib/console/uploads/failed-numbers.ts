@@ -32,7 +32,7 @@ export async function failedNumbers(
   return { days: DAYS, places: await findFailed(pool, campaign.id, numbers) };
 }
 
-/** One scan of the failures by their index, and one look for a later delivery for each number that is among them. */
+/** One look for a failure for each number, by the index of those, and one for a later delivery where there is one. */
 async function findFailed(db: Sql, campaign: number, numbers: readonly string[]): Promise<number[]> {
   const found = await rows<{ place: number }>(
     db,
@@ -52,8 +52,8 @@ async function findFailed(db: Sql, campaign: number, numbers: readonly string[])
       left join lateral (
         select true as later
         from mirror_text t join mirror_message m on m.campaign = t.campaign and m.id = t.id
-        where t.campaign = ${anyCampaign(campaign)} and t.recipient like '%' || f.recipient || '%'
-          and t.recipient = f.recipient and m.status = 'success' and m.updated_at >= f.at
+        where t.campaign = ${anyCampaign(campaign)} and t.recipient = f.recipient
+          and m.status = 'success' and m.updated_at >= f.at
         limit 1
       ) reached on true
       where reached.later is null
