@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { beforeLabel } from "#components/batches/batch-before-label.ts";
 import type { BatchDetail } from "#lib/wire/console/batch";
 
 /** How much of it was delivered, beside the batch of the same text before it. */
@@ -10,7 +11,7 @@ export function BatchBefore({
   detail: BatchDetail;
 }) {
   if (!before) return null;
-  const { delivered, total } = batch.progress;
+  const { last, now } = beforeLabel(batch, before);
   return (
     <p className="text-text-muted">
       As{" "}
@@ -21,13 +22,7 @@ export function BatchBefore({
       >
         last time
       </Link>
-      : {share(before)}, now {share({ delivered, total })} delivered
+      : {last}, {now}
     </p>
   );
-}
-
-function share({ delivered, total }: { delivered: number; total: number }): string {
-  // Of 100,000 messages, one that failed is not 100 %.
-  const percent = Math.floor((delivered / total) * 1000) / 10;
-  return `${percent.toLocaleString("en")} %`;
 }

@@ -8,24 +8,29 @@ import type { BatchBefore } from "#lib/wire/console/batch";
 const LOOKED_AT = 10;
 
 /**
- * How the latest batch before this one ended whose newest message of the same language is of the same text. Null while
- * messages of either are under way: shares of what has not ended cannot be compared.
+ * How far the latest batch before this one is whose newest message of the same language is of the same text. Messages of
+ * either may be under way: how far the other was at the same age would be a count over all of its messages, so `open` says
+ * how many are. Null where what was read is no whole batch, or one of which something was stopped.
  */
 export async function batchBefore(
   db: Sql,
   campaign: number,
   batch: MirrorBatchRow,
 ): Promise<BatchBefore | null> {
-  if (!hasEnded(batch)) return null;
+  if (!isCounted(batch) || (batch.inFlight === 0 && !isRead(batch))) return null;
   const found = await findBefore(db, campaign, batch);
   const before = found && (await findMirrorBatch(db, campaign, found.id, FINAL_CODES));
-  if (!before || !hasEnded(before)) return null;
-  const { id, fileName, delivered, seen } = before;
-  return { id, fileName, delivered, total: seen };
+  if (!before || !isCounted(before) || !isRead(before)) return null;
+  const { id, fileName, delivered, inFlight, seen } = before;
+  return { id, fileName, delivered, open: inFlight, total: seen };
 }
 
-function hasEnded({ total, seen, delivered, failed }: MirrorBatchRow): boolean {
-  return seen > 0 && seen >= (total ?? Number.POSITIVE_INFINITY) && delivered + failed === seen;
+function isCounted({ seen, delivered, failed, inFlight }: MirrorBatchRow): boolean {
+  return seen > 0 && delivered + failed + inFlight === seen;
+}
+
+function isRead({ total, seen }: MirrorBatchRow): boolean {
+  return seen >= (total ?? Number.POSITIVE_INFINITY);
 }
 
 function findBefore(db: Sql, campaign: number, { id, createdAt }: MirrorBatchRow) {

@@ -71,11 +71,12 @@ export type BatchFile = z.infer<typeof BatchFile>;
 export const BatchPart = z.object({ id: z.string(), fileName: z.string(), rows: z.int() });
 export type BatchPart = z.infer<typeof BatchPart>;
 
-/** The batch of the same text before it, when both have ended. */
+/** The batch of the same text before it; `open` messages of it are under way. */
 export const BatchBefore = z.object({
   id: z.string(),
   fileName: z.string().nullable(),
   delivered: z.int(),
+  open: z.int(),
   total: z.int(),
 });
 export type BatchBefore = z.infer<typeof BatchBefore>;
