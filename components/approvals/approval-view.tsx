@@ -33,7 +33,7 @@ export function ApprovalView({ campaign, id, initial }: Props) {
           <h2 className="min-w-0 text-base font-semibold wrap-anywhere">{file.fileName}</h2>
           <ApprovalState file={file} />
         </div>
-        <FileFacts detail={data} />
+        <FileFacts campaign={campaign} detail={data} />
         {file.batchId && (
           <div>
             <Link

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { FileDifferences } from "#components/approvals/file-differences";
 import { GoesAt } from "#components/approvals/goes-at";
 import { Moment } from "#components/ui/moment";
 import { isHeld } from "#lib/domain/files/held-file";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
 
 /** What is known of a held file. */
-export function FileFacts({ detail: { file, languages, isOwn, forecast } }: { detail: ApprovalDetail }) {
+export function FileFacts({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
+  const { file, languages, isOwn, forecast } = detail;
   return (
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-y-1.5">
       <Fact name="Messages">
@@ -21,6 +23,7 @@ export function FileFacts({ detail: { file, languages, isOwn, forecast } }: { de
       <Fact name="Uploaded">
         <Moment at={file.askedAt} absolute /> by {isOwn ? "you" : file.by}
       </Fact>
+      <FileDifferences campaign={campaign} detail={detail} />
       {file.sendAt && (
         <Fact name={isHeld(file.state) ? "Goes" : "Scheduled"}>
           <GoesAt at={file.sendAt} forecast={forecast} />

@@ -1,10 +1,9 @@
-import { valuesByName } from "#components/uploads/check/csv-segments.ts";
 import { previewOf } from "#components/uploads/file/upload-preview.ts";
 import { DearText } from "#components/uploads/table/dear-text";
 import { RefusedText } from "#components/uploads/table/refused-text";
 import { cheaperOf } from "#lib/domain/content/cheaper";
 import { fullTexts } from "#lib/domain/content/full-texts";
-import { isBlank } from "#lib/domain/content/values";
+import { isBlank, valuesByName } from "#lib/domain/content/values";
 import type { SingleSend } from "#lib/domain/messages/single-send";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";

@@ -1,7 +1,7 @@
-import { valuesByName } from "#components/uploads/check/csv-segments.ts";
 import type { Language } from "#lib/domain/content/language";
 import { countSegments } from "#lib/domain/content/segments";
 import { renderBody, renderFullMessage } from "#lib/domain/content/template";
+import { valuesByName } from "#lib/domain/content/values";
 import type { CsvRow } from "#lib/domain/csv/rules";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";

@@ -57,6 +57,9 @@ test("a file above the limit waits, an approver finds it, and it is sent when th
   await approver.getByRole("link", { name: "Look at it" }).click();
   await approver.getByRole("link", { name: file.name }).click();
   await expect(approver.getByRole("region", { name: "Preview" })).toContainText("Dear Ada 0");
+  const facts = approver.getByRole("region", { name: "File", exact: true });
+  await expect(facts).toContainText("Nothing: it is the file that was chosen.");
+  await expect(facts).toContainText("No file was approved and sent in this campaign before.");
   await expectNothingSerious(approver);
   await approver.getByRole("button", { name: "Approve and send 3 messages" }).click();
   await expect(approver.getByText("Approved and sent")).toBeVisible();

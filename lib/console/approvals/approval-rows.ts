@@ -17,6 +17,10 @@ export type ApprovalRow = {
   state: HeldState;
   rules: string;
   languages: Partial<Record<Language, number>>;
+  /** As counted at the upload; null where a text was not known. */
+  segments: number | null;
+  /** What was changed in the file before it came here. */
+  changes: string[];
   askedAt: Date;
   expiresAt: Date;
   decidedBy: string | null;
@@ -29,7 +33,7 @@ export type ApprovalRow = {
 
 const columns = sql`
   u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
-  u.http_status, u.batch_id, a.state, a.rules, a.languages, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
+  u.http_status, u.batch_id, u.changes, a.state, a.rules, a.languages, a.segments, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
   a.decided_at, a.reason, a.send_at, a.not_after
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;
@@ -54,6 +58,20 @@ export function findApproval(db: Sql, campaign: number, id: string): Promise<App
   return maybeRow(db, sql`select ${columns} ${from} where a.campaign = ${campaign} and a.upload = ${id}`);
 }
 
+/** The campaign's latest file before this one that was approved and made a batch. */
+export function findLastSent(db: Sql, { id, campaign, askedAt }: ApprovalRow): Promise<ApprovalRow | null> {
+  return maybeRow(
+    db,
+    sql`
+      select ${columns} ${from}
+      where a.campaign = ${campaign} and (a.asked_at, a.upload) < (${askedAt}, ${id}) and a.state = 'sent'
+        and u.state = 'accepted'
+      order by a.asked_at desc, a.upload desc limit 1
+    `,
+    "last-sent-file",
+  );
+}
+
 /** Counts the campaign's waiting files that this person did not upload. */
 export async function countWaiting(db: Sql, campaign: number, personId: string): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
@@ -70,11 +88,16 @@ export async function countWaiting(db: Sql, campaign: number, personId: string):
 export async function insertApproval(
   tx: Sql,
   upload: { id: string; campaign: number },
-  { rules, languages, days }: { rules: string; languages: Partial<Record<Language, number>>; days: number },
+  {
+    rules,
+    languages,
+    segments,
+    days,
+  }: Pick<ApprovalRow, "rules" | "languages" | "segments"> & { days: number },
 ): Promise<void> {
   await tx.query(sql`
-    insert into file_approval (upload, campaign, rules, languages, expires_at)
-    values (${upload.id}, ${upload.campaign}, ${rules}, ${JSON.stringify(languages)},
+    insert into file_approval (upload, campaign, rules, languages, segments, expires_at)
+    values (${upload.id}, ${upload.campaign}, ${rules}, ${JSON.stringify(languages)}, ${segments},
       clock_timestamp() + ${days} * interval '1 day')
   `);
 }

@@ -247,6 +247,28 @@ test("a character that the campaign refuses since is noticed in a file that wait
   expect(rulesStamp(await refusing(""))).toBe(file.stamp);
 });
 
+test("an approver sees what was changed in a file, and the last file that was sent", async () => {
+  const { campaign, ada, eve, file, approve, reader, context, rules, found } = await scene();
+  const seen = { ...reader("approver"), viewerId: eve.id };
+  expect(await showApproval(seen, file.id, await rules())).toMatchObject({ changes: [], last: null });
+  await approve(eve);
+  while (await sendNext(context));
+  await expect.poll(async () => (await found()).uploadState).toBe("accepted");
+  const next = await waitingFile(pool, campaign, ada, { rows: 5 });
+  const changes = ["’ was replaced by ' in 2 rows", "1 row is left out"];
+  await pool.query(sql`update upload set changes = ${JSON.stringify(changes)} where id = ${next.id}`);
+  const same = await showApproval(seen, next.id, await rules());
+  expect(same.changes).toEqual(changes);
+  const [three] = [{ languages: [{ language: "english", count: 3 }], segments: 3, otherTexts: [] }];
+  expect(same.last).toMatchObject({ file: { id: file.id, rows: 3 }, ...three, sameRules: true });
+  const bodies = { english: "Hi {{name}}" };
+  await saveCampaignTemplate(pool, campaign.id, { bodies, nationalIds: false, changedBy: "ada" });
+  expect((await showApproval(seen, next.id, await rules())).last).toMatchObject({
+    ...three,
+    sameRules: false,
+  });
+});
+
 /** An upload that has just begun, and the file's bytes. */
 async function uploading(campaign: number, rowCount: number, told = rowCount) {
   const body = Buffer.from(`recipient,language,name\n${"6591234567,english,Grace\n".repeat(rowCount)}`);

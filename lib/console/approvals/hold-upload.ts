@@ -47,6 +47,7 @@ export async function holdUpload(
       await insertApproval(tx, upload, {
         rules: rulesStamp(rules),
         languages: checked.languages,
+        segments: checked.segments,
         days: APPROVAL_DAYS,
       });
       await auditFile(tx, upload, { action: "file.ask", actor: upload.operatorEmail, address });

@@ -1,8 +1,9 @@
-import { type ApprovalRow, listApprovals } from "#lib/console/approvals/approval-rows";
+import { type ApprovalRow, findLastSent, listApprovals } from "#lib/console/approvals/approval-rows";
 import { fileOf } from "#lib/console/approvals/decide-file";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
+import { batchTexts } from "#lib/console/batches/batch-texts";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
@@ -15,7 +16,7 @@ import { isHeld } from "#lib/domain/files/held-file";
 import { hideNumber, MASKED_VALUE, maskLabel } from "#lib/domain/messages/mask";
 import { seesWhole } from "#lib/domain/people/role";
 import { iso } from "#lib/domain/time/iso";
-import type { ApprovalDetail, ApprovalList, FileApproval, Forecast } from "#lib/wire/console/approval";
+import type { ApprovalDetail, ApprovalList, FileApproval, Forecast, LastFile } from "#lib/wire/console/approval";
 import { UPLOAD_STATES, type UploadRules } from "#lib/wire/console/upload";
 
 const PAST = 50;
@@ -49,10 +50,9 @@ export async function showApproval(
   return {
     asOf: now.toISOString(),
     file: present(file, role),
-    languages: LANGUAGES.flatMap((language) => {
-      const count = file.languages[language];
-      return count ? [{ language, count }] : [];
-    }),
+    ...contentOf(file),
+    changes: file.changes,
+    last: await lastFile(reader, file, rules),
     rows: masked
       ? rows.map((row) => ({
           ...row,
@@ -102,6 +102,32 @@ export async function forecastOf({ pool, campaign, now }: Reader, file: Approval
     now,
   );
   return { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) };
+}
+
+/** The file of last time, if there is one, and what of the campaign is another now. */
+async function lastFile(
+  { pool, campaign, role }: Reader,
+  file: ApprovalRow,
+  rules: UploadRules,
+): Promise<LastFile | null> {
+  const last = await findLastSent(pool, file);
+  if (!last) return null;
+  const sameRules = last.rules === rulesStamp(rules);
+  const texts = sameRules ? [] : await batchTexts(pool, campaign.id, last.batchId ?? "");
+  const others = texts.filter(
+    ({ language, body }) => body !== null && body !== (rules.bodies[language] ?? body),
+  );
+  return {
+    file: present(last, role),
+    ...contentOf(last),
+    otherTexts: others.map(({ language }) => language).filter((language) => file.languages[language]),
+    sameRules,
+  };
+}
+
+function contentOf({ languages, segments }: ApprovalRow): Pick<LastFile, "languages" | "segments"> {
+  const counts = LANGUAGES.map((language) => ({ language, count: languages[language] ?? 0 }));
+  return { languages: counts.filter(({ count }) => count > 0), segments };
 }
 
 export function present(file: ApprovalRow, role: string): FileApproval {

@@ -20,6 +20,14 @@ export function readValues(raw: unknown, variables: readonly string[]): Record<s
   return values;
 }
 
+/** A row's values under the names of its variables. */
+export function valuesByName(
+  variables: readonly string[],
+  values: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(variables.map((variable, index) => [variable, values[index] ?? ""]));
+}
+
 /** Whether a reader sees nothing: white space, control and invisible characters only. */
 export function isBlank(text: string): boolean {
   const first = text.charCodeAt(0);

@@ -45,7 +45,7 @@ export async function waitingFile(
   await insertApproval(
     pool,
     { id, campaign: campaign.id },
-    { rules: stamp, languages: { english: rows }, days: 7 },
+    { rules: stamp, languages: { english: rows }, segments: rows, days: 7 },
   );
   return { id, stamp };
 }

@@ -42,11 +42,29 @@ export const ApprovalList = z.object({
 });
 export type ApprovalList = z.infer<typeof ApprovalList>;
 
+const Content = z.object({
+  languages: z.array(z.object({ language: z.enum(LANGUAGES), count: z.int() })),
+  /** Null where a text was not known, or nobody counted them. */
+  segments: z.int().nullable(),
+});
+
+/** The campaign's file before it that was approved and sent. */
+export const LastFile = Content.extend({
+  file: FileApproval,
+  /** Languages whose text is another now. */
+  otherTexts: z.array(z.enum(LANGUAGES)),
+  /** The campaign's texts and limits are those of that time. */
+  sameRules: z.boolean(),
+});
+export type LastFile = z.infer<typeof LastFile>;
+
 /** GET /api/console/campaigns/{id}/approvals/{uploadId} */
-export const ApprovalDetail = z.object({
+export const ApprovalDetail = Content.extend({
   asOf: Instant,
   file: FileApproval,
-  languages: z.array(z.object({ language: z.enum(LANGUAGES), count: z.int() })),
+  /** What was changed in it before it was sent here, and what was chosen of it. */
+  changes: z.array(z.string()),
+  last: LastFile.nullable(),
   /** The first rows, with numbers and values masked where the person may not see them. */
   rows: z.array(
     z.object({
