@@ -1,5 +1,7 @@
 import { type Cell, type CellValue, formatValue } from "hucre";
 import { isBlank } from "#lib/domain/content/values";
+import { FIRST_LONG, inFull } from "#lib/domain/workbook/in-full";
+import { formatNumber } from "#lib/domain/workbook/number-format";
 
 /** Facts about reading a cell that the person should know. */
 export type CellFact =
@@ -14,16 +16,16 @@ export type CellFact =
   | "error"
   | "no_result";
 
-/** Excel keeps this many digits of a number. */
-const KEPT_DIGITS = 15;
 /** Excel shows numbers of this size or more in its general format as 1.23E+11. */
 const FIRST_SHORTENED = 1e11;
-const FIRST_LONG = 10 ** KEPT_DIGITS;
 const NUMBER = /^\+?\d+$/;
 const SCIENTIFIC = /[0#?]E[+-]/i;
 const GENERAL = /^(general|@)?$/i;
-/** The computer that shows these formats decides how they look, so the sheet does not tell. */
-const LOCAL_DATE = /^m\/d\/yy(yy)?( h:mm)?$/i;
+/**
+ * The computer that shows these formats decides how they look, so the sheet does not tell: its own dates, those of East Asia
+ * that have a number only, and names of months and days in another language than English.
+ */
+const LOCAL_DATE = /^m\/d\/yy(yy)?( h:mm)?$|^$|^\[\$-F800\]|\[DBNum|\[\$-(?!(\w*09|en[^\]]*)\]).*(mmm|ddd)/i;
 
 /**
  * The text of a cell as the sheet shows it, but a number that the sheet shortens is given in full. Invisible content is
@@ -65,25 +67,16 @@ function shown(
   if (value instanceof Date) {
     const isLocal = LOCAL_DATE.test(format);
     tell(isLocal ? "local_date" : "date");
-    return isLocal ? isoDate(value, / h/.test(format)) : formatValue(value, format, { is1904 });
+    return isLocal ? isoDate(value, /h:m/i.test(format)) : formatValue(value, format, { is1904 });
   }
   const isScientific = SCIENTIFIC.test(format);
   if (format !== "" && !isScientific && !GENERAL.test(format)) {
     tell("format");
-    return formatValue(value, format, { is1904 });
+    return formatNumber(value, format);
   }
   if (Number.isInteger(value) && Math.abs(value) >= FIRST_LONG) tell("long_number");
   else if (isScientific || Math.abs(value) >= FIRST_SHORTENED) tell("full_number");
   return inFull(value);
-}
-
-/** Writes a number without an exponent and without the rounding noise beyond Excel's fifteen digits. */
-function inFull(value: number): string {
-  if (Number.isSafeInteger(value) && Math.abs(value) < FIRST_LONG) return String(value);
-  return Number(value.toPrecision(KEPT_DIGITS)).toLocaleString("en-US", {
-    useGrouping: false,
-    maximumFractionDigits: 20,
-  });
 }
 
 function isoDate(date: Date, hasTime: boolean): string {

@@ -28,6 +28,10 @@ async function cell(inside: string, options?: Options) {
   return [cells[1]?.[0], told.map(({ fact }) => fact)];
 }
 
+const ACCOUNTING = '_-"$"* #,##0.00_-;-"$"* #,##0.00_-;_-"$"* "-"??_-;_-@_-';
+const PHONE = "[<=9999999]###-####;(###) ###-####";
+const TITLE = '[=1]"Mr";[=2]"Ms";General';
+
 test.each([
   ["a number in full", "", '<c r="A2"><v>6591234567</v></c>', "6591234567", []],
   ["one that Excel shortens", "", '<c r="A2"><v>123456789012</v></c>', "123456789012", ["full_number"]],
@@ -39,10 +43,51 @@ test.each([
   ["with leading zeros", "00000000", '<c r="A2" s="1"><v>1234567</v></c>', "01234567", ["format"]],
   ["a percentage", "0.0%", '<c r="A2" s="1"><v>0.256</v></c>', "25.6%", ["format"]],
   ["a price", '"S$"#,##0.00', '<c r="A2" s="1"><v>1234.5</v></c>', "S$1,234.50", ["format"]],
+  [
+    "a price of a country",
+    "[$S$-4809]#,##0.00",
+    '<c r="A2" s="1"><v>1234.5</v></c>',
+    "S$1,234.50",
+    ["format"],
+  ],
+  ["a price in euros", "#,##0.00\\ [$€-407]", '<c r="A2" s="1"><v>1234.5</v></c>', "1,234.50 €", ["format"]],
+  ["no money", ACCOUNTING, '<c r="A2" s="1"><v>0</v></c>', "$-", ["format"]],
+  ["a debt", ACCOUNTING, '<c r="A2" s="1"><v>-1234.5</v></c>', "-$1,234.50", ["format"]],
+  ["a percent sign as a text", '0.0"%"', '<c r="A2" s="1"><v>12.5</v></c>', "12.5%", ["format"]],
+  ["half a cent", "0.00", '<c r="A2" s="1"><v>1.005</v></c>', "1.01", ["format"]],
+  ["half a percent", "0%", '<c r="A2" s="1"><v>0.285</v></c>', "29%", ["format"]],
+  ["a short phone number", PHONE, '<c r="A2" s="1"><v>1234567</v></c>', "123-4567", ["format"]],
+  ["a long phone number", PHONE, '<c r="A2" s="1"><v>6591234567</v></c>', "(659) 123-4567", ["format"]],
+  ["the second of two words", TITLE, '<c r="A2" s="1"><v>2</v></c>', "Ms", ["format"]],
+  ["neither of two words", TITLE, '<c r="A2" s="1"><v>3</v></c>', "3", ["format"]],
+  ["a number with its unit", 'General" kg"', '<c r="A2" s="1"><v>1.5</v></c>', "1.5 kg", ["format"]],
+  ["a negative one in red", "0.00_);[Red](0.00)", '<c r="A2" s="1"><v>-5</v></c>', "(5.00)", ["format"]],
   ["a date", "dd/mm/yyyy", '<c r="A2" s="1"><v>45000</v></c>', "15/03/2023", ["date"]],
   ["a date by name", "d mmmm yyyy", '<c r="A2" s="1"><v>45000</v></c>', "15 March 2023", ["date"]],
   ["a time", "h:mm AM/PM", '<c r="A2" s="1"><v>0.75</v></c>', "6:00 PM", ["date"]],
   ["a date of the computer's", "@", '<c r="A2" s="2"><v>45000</v></c>', "2023-03-15", ["local_date"]],
+  [
+    "a date by the computer's long form",
+    "[$-F800]dddd, mmmm dd",
+    '<c r="A2" s="1"><v>45000</v></c>',
+    "2023-03-15",
+    ["local_date"],
+  ],
+  [
+    "a date in Russian",
+    "[$-419]d mmmm yyyy",
+    '<c r="A2" s="1"><v>45000</v></c>',
+    "2023-03-15",
+    ["local_date"],
+  ],
+  [
+    "a date in English",
+    "[$-en-SG]d mmmm yyyy;@",
+    '<c r="A2" s="1"><v>45000</v></c>',
+    "15 March 2023",
+    ["date"],
+  ],
+  ["a date in Singapore", "[$-4809]d mmm yyyy", '<c r="A2" s="1"><v>45000</v></c>', "15 Mar 2023", ["date"]],
   ["a text that looks shortened", "", '<c r="A2" t="str"><v>6.58E+09</v></c>', "6.58E+09", []],
   ["a number kept as text", "", '<c r="A2" t="str"><v>0065</v></c>', "0065", ["text_number"]],
   ["a formula's result", "", '<c r="A2"><f>1+2</f><v>3</v></c>', "3", ["formula"]],
@@ -122,6 +167,23 @@ test("sheets that hold anything are there to choose from, hidden ones named as s
     ["Contacts", false, 2],
     ["Old", true, 0],
   ]);
+});
+
+test("sheets that are charts are passed over, and a sheet that is missing is told", async () => {
+  const parts = workbookParts([
+    { name: "Chart", xml: "" },
+    { name: "S", xml: textRows([["a"]]) },
+    { name: "Chart 2", xml: "" },
+  ]);
+  const entries = Object.entries(parts).filter(([name]) => !/sheet[13]\.xml$/.test(name));
+  const charts = {
+    "xl/chartsheets/sheet1.xml": "<chartsheet/>",
+    "xl/chartsheets/sheet2.xml": "<chartsheet/>",
+  };
+  const read = await readWorkbook(zipFile({ ...Object.fromEntries(entries), ...charts }));
+  expect(read).toMatchObject({ sheets: [{ name: "S", cells: [["a"]] }] });
+  const missing = await readWorkbook(zipFile(Object.fromEntries(entries)));
+  expect(missing).toEqual({ problem: expect.stringContaining("cannot be read") });
 });
 
 const SHEET = [{ name: "S", xml: textRows([["a"]]) }];

@@ -1,0 +1,62 @@
+import { formatValue } from "hucre";
+import { inFull } from "#lib/domain/workbook/in-full";
+
+type Format = { sections: string[]; literals: string[] };
+
+/** A quoted text, a character after a backslash, or a currency, with or without its country: [$S$-4809]. */
+const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]+)(?:-[^\]]*)?\]/gu;
+/** Each literal is one character of Unicode's private use while the library formats: it would read "%" as a percentage. */
+const FIRST_PLACE = 0xe000;
+const PLACE = /[\ue000-\ue0ff]/g;
+const CONDITION = /\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]/;
+const GENERAL = /general/i;
+const known = new Map<string, Format>();
+
+/** A number as Excel shows it. The section is chosen here: the library knows no third one after two conditions. */
+export function formatNumber(value: number, format: string): string {
+  const { sections, literals } = known.get(format) ?? parse(format);
+  const at = sectionOf(sections, value);
+  const section = sections[at] ?? "";
+  const isConditional = CONDITION.test(section);
+  // A section for negative numbers has its own sign.
+  const shown = at === 1 && !isConditional && value < 0 ? -value : value;
+  const plain = section.replace(CONDITION, "");
+  const text = GENERAL.test(plain)
+    ? formatValue(0, plain.replace(GENERAL, `"${inFull(shown)}"`))
+    : formatValue(asDecimal(shown), /[0#]/.test(plain) ? plain : plain.replaceAll("?", ""));
+  return text.replace(PLACE, (place) => literals[place.charCodeAt(0) - FIRST_PLACE] ?? "");
+}
+
+function parse(format: string): Format {
+  const literals: string[] = [];
+  const bare = format.replace(LITERAL, (_, ...[quoted, escaped, currency]: (string | undefined)[]) => {
+    literals.push(quoted ?? escaped ?? currency ?? "");
+    return `"${String.fromCharCode(FIRST_PLACE + literals.length - 1)}"`;
+  });
+  const parsed = { sections: bare.split(";"), literals };
+  known.set(format, parsed);
+  return parsed;
+}
+
+function sectionOf(sections: readonly string[], value: number): number {
+  const numbers = sections.filter((section, at) => at < 3 && !section.includes("@"));
+  if (numbers.some((section) => CONDITION.test(section))) {
+    const met = numbers.findIndex((section) => meets(section, value));
+    return met === -1 ? numbers.length - 1 : met;
+  }
+  if (value < 0 && numbers.length > 1) return 1;
+  return value === 0 && numbers.length > 2 ? 2 : 0;
+}
+
+/** A section without a condition takes what those before it leave. */
+function meets(section: string, value: number): boolean {
+  const [, sign = "", text = ""] = CONDITION.exec(section) ?? [];
+  const than = Number(text);
+  if (value === than) return sign === "" || (sign.includes("=") && sign !== "<>");
+  return sign === "" || (value < than ? sign.startsWith("<") : sign.endsWith(">") || sign === ">=");
+}
+
+/** Excel rounds the decimal that it shows, 1.005, and not the binary number below it. */
+function asDecimal(value: number): number {
+  return Number.isInteger(value) ? value : value * (1 + Number.EPSILON);
+}
