@@ -11,6 +11,12 @@ export function mendLabel(code: MendCode, homeCode: number | null): Words {
       done: (count) => `${homeCode} added in front in ${counted(count, "row")}`,
     };
   }
+  if (code === "home_zero") {
+    return {
+      todo: (count) => `Write ${homeCode} for the 0 in front in ${counted(count, "row")}`,
+      done: (count) => `${homeCode} written for the 0 in front in ${counted(count, "row")}`,
+    };
+  }
   const noun = code === "apostrophes" ? "cell" : "row";
   const what = code === "code_twice" ? `the second ${homeCode}` : TAKEN[code];
   return {
@@ -19,7 +25,7 @@ export function mendLabel(code: MendCode, homeCode: number | null): Words {
   };
 }
 
-const TAKEN: Record<Exclude<MendCode, "code_missing" | "code_twice">, string> = {
+const TAKEN: Record<Exclude<MendCode, "code_missing" | "home_zero" | "code_twice">, string> = {
   apostrophes: "the apostrophe in front",
   recipient_plus: "the +",
   recipient_separators: "spaces and dashes",
@@ -27,4 +33,5 @@ const TAKEN: Record<Exclude<MendCode, "code_missing" | "code_twice">, string> = 
   recipient_invisible: "invisible characters",
   recipient_characters: "what is no digit",
   recipient_trunk_zero: "the 0 after the country code",
+  dialling_prefix: "the 00 in front",
 };

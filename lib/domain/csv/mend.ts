@@ -1,7 +1,7 @@
 import { fromText } from "#lib/domain/csv/cell";
 import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
-import { homeDoubt } from "#lib/domain/recipients/home-number";
-import { meantRecipient } from "#lib/domain/recipients/recipient";
+import { homeDoubt, withoutHomeZero } from "#lib/domain/recipients/home-number";
+import { isPossibleRecipient, meantRecipient, writtenDigits } from "#lib/domain/recipients/recipient";
 
 /** Mistakes in a recipient that can be mended: its notation, no digit guessed, and the home calling code. */
 export const MENDED = [
@@ -12,6 +12,8 @@ export const MENDED = [
   "recipient_invisible",
   "recipient_characters",
   "recipient_trunk_zero",
+  "dialling_prefix",
+  "home_zero",
   "code_missing",
   "code_twice",
 ] as const;
@@ -63,7 +65,21 @@ function mendedRecipient(
   if (doubt) return { code: doubt.kind, recipient: doubt.mended };
   const meant = meantRecipient(text);
   const code = MENDED.find((one) => one === meant?.code);
-  return meant && code ? { code, recipient: meant.recipient } : null;
+  if (meant && code) return { code, recipient: meant.recipient };
+  const home = withoutHomeZero(text, homeCode);
+  if (home) return { code: "home_zero", recipient: home };
+  const abroad = /^00(?=[1-9])/.test(text) ? text.slice(2) : "";
+  if (isPossibleRecipient(abroad)) return { code: "dialling_prefix", recipient: abroad };
+  return onlyWritten(text, homeCode);
+}
+
+/** A number whose digits need a mend too: each is one step, so that each is told. After a + the country code is there. */
+function onlyWritten(text: string, homeCode: number | null): ReturnType<typeof mendedRecipient> {
+  const { code, digits } = writtenDigits(text) ?? {};
+  const known = MENDED.find((one) => one === code);
+  if (!known || !digits) return null;
+  const home = known === "recipient_plus" ? null : homeCode;
+  return mendedRecipient(digits, home) && { code: known, recipient: digits };
 }
 
 function countText(cells: readonly string[]): number {

@@ -31,6 +31,16 @@ export function homeDoubt(digits: string, home: number | null): HomeDoubt | null
   return isTwice ? doubt("code_twice", once) : null;
 }
 
+/** Countries that write a 0 before a number which is dialled without their calling code. */
+const WITH_ZERO: ReadonlySet<number> = new Set([60, 62, 63, 66, 84, 91, 61, 44]);
+
+/** The home country's number that is written with a 0 in place of its calling code, or null. */
+export function withoutHomeZero(digits: string, home: number | null): string | null {
+  if (home === null || !WITH_ZERO.has(home) || !digits.startsWith("0")) return null;
+  const found = homeDoubt(digits.slice(1), home);
+  return found?.kind === "code_missing" ? found.mended : null;
+}
+
 function doubt(kind: HomeDoubt["kind"], mended: string): HomeDoubt | null {
   return isPossibleRecipient(mended) ? { kind, mended } : null;
 }

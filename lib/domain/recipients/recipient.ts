@@ -74,10 +74,16 @@ const WRITINGS: readonly { shape: RegExp; code: string; sentence: string }[] = [
 ];
 
 function writingProblem(text: string): Diagnosis | null {
+  const written = writtenDigits(text);
+  return written && problem(written.code, written.sentence, written.digits);
+}
+
+/** The digits of a text that has other signs too, whether or not they are a number, and what is wrong with its writing. */
+export function writtenDigits(text: string): { code: string; sentence: string; digits: string } | null {
   const writing = WRITINGS.find(({ shape }) => shape.test(text));
-  if (!writing) return null;
+  if (!writing || /^[0-9]*$/.test(text)) return null;
   const whole = writing.code === "recipient_decimal" ? text.replace(/[.,].*/, "") : text;
-  return problem(writing.code, writing.sentence, whole.normalize("NFKC").replace(/[^0-9]/g, ""));
+  return { ...writing, digits: whole.normalize("NFKC").replace(/[^0-9]/g, "") };
 }
 
 function numberProblem(digits: string): Diagnosis {
