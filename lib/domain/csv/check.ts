@@ -33,6 +33,7 @@ export function createCsvCheck(rules: CsvRules): CsvCheck {
   const reader = createRecordReader();
   const shifted = createShiftRange();
   let checkRow: RowCheck | null = null;
+  let columns: readonly string[] = [];
   let refusal: FileRefusal | null = null;
   let byteCount = 0;
   let recordCount = 0;
@@ -66,6 +67,7 @@ export function createCsvCheck(rules: CsvRules): CsvCheck {
     if (cells.length === 1 && isBlank(cells[0] ?? "")) return;
     if (checkRow === null) {
       refusal = headerRefusal(cells, recordCount, rules.variables);
+      columns = cells;
       checkRow = createRowCheck(rules, cells);
       return;
     }
@@ -78,7 +80,7 @@ export function createCsvCheck(rules: CsvRules): CsvCheck {
     const row = checkRow(cells, recordCount, block.errors);
     if (row) block.rows.push(row);
     if (row === null || shifted.isOpen) {
-      block.errors.push(...shifted.take(cells, recordCount, block.errors.splice(before)));
+      block.errors.push(...shifted.take(cells, recordCount, block.errors.splice(before), columns));
     }
   }
 

@@ -19,16 +19,20 @@ function errorsOf(text: string) {
 }
 
 test.each([
-  [["", "6591234567", "english", "Ada"], { by: 1, column: "recipient" }],
-  [["", "x", "6591234567", "English", "Ada"], { by: 2, column: "recipient" }],
-  [["6591234567", "", "english", "Ada"], { by: 1, column: "language" }],
-  [["english", "Ada", "1"], { by: -1, column: "recipient" }],
+  [["", "6591234567", "english", "Ada"], { by: 1, place: 0 }],
+  [["", "x", "6591234567", "English", "Ada"], { by: 2, place: 0 }],
+  [["6591234567", "", "english", "Ada"], { by: 1, place: 1 }],
+  [["english", "Ada", "1"], { by: -1, place: 0 }],
   [["", "english", "Ada", "1"], null],
   [["6591234567", "english", "", "1"], null],
+  [["6591234567", "english", "", "Ada", "1"], { by: 1, place: 2 }],
+  [["6591234567", "english", "Ada", "", "1"], { by: 1, place: 3 }],
+  [["6591234567", "english", "Ada", "1", ""], null],
+  [["6591234567", "english", "Ada", "L", "1"], null],
   [["english", "6591234567", "Ada", "1"], null],
   [["Ada", "1"], null],
 ])("%j stands %j beside its columns", (cells, shift) => {
-  expect(shiftOf(cells)).toEqual(shift);
+  expect(shiftOf(cells, 4)).toEqual(shift);
 });
 
 test("six hundred shifted rows are one mistake with its range", () => {
@@ -60,5 +64,30 @@ test("a single shifted row keeps the entries of its cells", () => {
   expect(errorsOf(`,6591234567,english,Ada\n${GOOD}`).map(({ code }) => code)).toEqual([
     "recipient_empty",
     "language_unknown",
+  ]);
+});
+
+test("values that are shifted alike are one mistake too", () => {
+  const errors = errorsOf(GOOD.repeat(398) + "6591234567,english,,Ada,1\n".repeat(601) + GOOD);
+  expect(errors).toEqual([
+    {
+      row: 400,
+      column: "name",
+      code: "row_shifted",
+      message:
+        "Rows 400 to 1,000 are shifted one column to the right: the name stands in column 4. Delete the cells before it, so that the others move left.",
+      value: "",
+    },
+  ]);
+});
+
+test("a row without its language does not divide the range that it stands in", () => {
+  const right = ",6591234567,english,Ada\n";
+  const errors = errorsOf(`${right}${right},6591234567,,Ada\n${right}${GOOD},6591234567,,Ada\n`);
+  expect(errors.map(({ row, code }) => [row, code])).toEqual([
+    [2, "row_shifted"],
+    [7, "recipient_empty"],
+    [7, "language_unknown"],
+    [7, "value_blank"],
   ]);
 });
