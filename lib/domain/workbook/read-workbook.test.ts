@@ -138,6 +138,16 @@ test("rows keep Excel's numbers: blank rows, a late header and left out rows are
   expect(sheetCsv(sheet, false).join("").split("\n")).toEqual(["", "", 'a,"b,c"', "", "", ",2", ""]);
 });
 
+test("a row of which nothing is known is a wrong row, and empty rows at the end are none", async () => {
+  const xml = `<sheetData><row r="1"><c r="A1" t="str"><v>a</v></c><c r="B1" t="str"><v>b</v></c></row>
+    <row r="2"><c r="A2" t="e"><f>X</f><v>#N/A</v></c></row><row r="3"><c r="B3"><f>X</f></c></row>
+    <row r="4"><c r="A4" t="str"><f>""</f><v></v></c></row><row r="5"><c r="A5"><v>1</v></c></row>
+    <row r="90000"><c r="A90000" t="str"><v> </v></c></row></sheetData>`;
+  const { csv, rowCount } = await table(xml);
+  expect(csv).toBe("a,b\n,\n,\n\n1,\n");
+  expect(rowCount).toBe(3);
+});
+
 test("merged cells hold for all their rows, hidden columns are used, a last column of blanks is not", async () => {
   const rows = textRows([
     ["a", "b", "c", null],

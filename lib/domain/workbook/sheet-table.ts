@@ -15,6 +15,8 @@ export type SheetTable = {
   rowCount: number;
   /** Indexes of the hidden ones among these rows; the first is 0. */
   hiddenRows: ReadonlySet<number>;
+  /** Indexes of rows with a cell whose text is unknown. Such a row is wrong, and never a blank line. */
+  brokenRows: ReadonlySet<number>;
   told: SheetNote[];
 };
 
@@ -24,7 +26,11 @@ export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
   const special = specialCells(sheet);
   let at = 0;
   let column = 0;
-  const note = (fact: CellFact) => tell(told, fact, at, column);
+  const brokenRows = new Set<number>();
+  const note = (fact: CellFact) => {
+    if (fact === "error" || fact === "no_result") brokenRows.add(at);
+    tell(told, fact, at, column);
+  };
   const cells: string[][] = [];
   for (const row of sheet.rows) {
     const texts: string[] = [];
@@ -41,8 +47,10 @@ export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
   for (const [place, { hidden }] of (sheet.columns ?? []).entries()) {
     if (hidden && place < width) tell(told, "hidden_column", null, place);
   }
+  const isFilled = (row: number) => brokenRows.has(row) || !isEmpty(cells[row]);
+  while (cells.length > 0 && !isFilled(cells.length - 1)) cells.pop();
   for (const row of cells) fit(row, width);
-  const filled = [...cells.keys()].filter((row) => !isEmpty(cells[row]));
+  const filled = [...cells.keys()].filter(isFilled);
   const [, ...below] = filled;
   return {
     name: sheet.name,
@@ -50,17 +58,20 @@ export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
     cells,
     rowCount: below.length,
     hiddenRows: new Set(below.filter((row) => sheet.rowDefs?.get(row)?.hidden)),
+    brokenRows,
     told: [...told.values()],
   };
 }
 
 /** The CSV of a sheet. A left-out row becomes a blank line, so that the others keep their numbers. */
-export function sheetCsv({ cells, hiddenRows }: SheetTable, withHidden: boolean): string[] {
+export function sheetCsv({ cells, hiddenRows, brokenRows }: SheetTable, withHidden: boolean): string[] {
   const csv: string[] = [];
   for (let from = 0; from < cells.length; from += ROWS_AT_A_TIME) {
     const lines = cells.slice(from, from + ROWS_AT_A_TIME).map((row, index) => {
-      const isLeftOut = !withHidden && hiddenRows.has(from + index);
-      return isLeftOut || isEmpty(row) ? "\n" : plainLine(row);
+      const at = from + index;
+      const isLeftOut = !withHidden && hiddenRows.has(at);
+      const isBlankLine = isEmpty(row) && !brokenRows.has(at);
+      return isLeftOut || isBlankLine ? "\n" : plainLine(row);
     });
     csv.push(lines.join(""));
   }
