@@ -20,7 +20,7 @@ import { makeBackup } from "#lib/installation/backup/make-backups";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { openErasurePool, runErasures } from "#lib/installation/erasure/run-erasures";
-import { makeAllMonths } from "#lib/installation/months/make-all-months";
+import { makeAllMonths } from "#lib/installation/months/partition-sets";
 import { watchOthers } from "#lib/installation/others-wait";
 import { uploadRulesIn } from "#lib/installation/upload-rules";
 import { logFaults } from "#lib/platform/log-faults";

@@ -1,10 +1,8 @@
 import type { AdminCommand } from "#lib/cli/admin/context";
 import { command } from "#lib/cli/command/command";
 import { type Month, parseMonth } from "#lib/domain/time/month";
-import { attachMonths } from "#lib/installation/months/attach-months";
 import { detachMonths } from "#lib/installation/months/detach-months";
-import { showMonths } from "#lib/installation/months/show-months";
-import { turnOnMonths } from "#lib/installation/months/turn-on-months";
+import { attachMonths, showMonths, turnOnMonths } from "#lib/installation/months/partition-sets";
 import { WrongInput } from "#lib/service/wrong-input";
 
 const MONTH = { about: "a month in UTC, such as 2026-01" };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { PARTITION_SETS } from "#lib/installation/months/both-halves";
+import { PARTITION_SETS } from "#lib/installation/months/partition-sets";
 import { tableOf } from "#lib/platform/months/partition-bounds";
 import { listPartitions } from "#lib/platform/months/partition-rows";
 import { rows, sql } from "#lib/platform/postgres/sql";

@@ -1,6 +1,6 @@
 import type { Month } from "#lib/domain/time/month";
 import type { MonthSpan } from "#lib/domain/time/month-span";
-import { partitionSetsWith } from "#lib/installation/months/partition-sets-with";
+import { partitionSetsWith } from "#lib/installation/months/partition-sets";
 import { detachMonth, findDetachable } from "#lib/platform/months/detach-month";
 import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
 import { holdings, type PartitionNeeds } from "#lib/platform/months/partitions";

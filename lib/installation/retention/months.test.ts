@@ -1,10 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { removeMirrored } from "#lib/console/retention/remove-mirrored";
 import { wrongCounter } from "#lib/installation/counter-checks";
-import { attachMonths } from "#lib/installation/months/attach-months";
 import { detachMonths } from "#lib/installation/months/detach-months";
-import { makeAllMonths } from "#lib/installation/months/make-all-months";
-import { turnOnMonths } from "#lib/installation/months/turn-on-months";
+import { attachMonths, makeAllMonths, turnOnMonths } from "#lib/installation/months/partition-sets";
 import { changeAges } from "#lib/installation/retention/change-ages";
 import { showRetention } from "#lib/installation/retention/show-retention";
 import { oneRow, sql } from "#lib/platform/postgres/sql";

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import { latencyOf } from "#lib/domain/messages/latency";
+import { type LatencyStep, latencyOf } from "#lib/domain/messages/latency";
 import { routeState } from "#lib/domain/routes/route-state";
 import { showNotice } from "#lib/installation/notices/show-notice";
-import { recentDeliveries } from "#lib/installation/status/status-rows";
 import { workerFigures } from "#lib/installation/worker-figures";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { processMetrics } from "#lib/platform/installation/process-reports";
-import type { Sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { QUEUE_OLDEST } from "#lib/service/api/queue-gauges";
 import { queueDepth } from "#lib/service/queue/queue-depth";
 import { listRoutes } from "#lib/service/routes/route-rows";
@@ -72,4 +71,18 @@ function sumSteps(all: { step: number; n: number }[]) {
   const sums = new Map<number, number>();
   for (const { step, n } of all) sums.set(step, (sums.get(step) ?? 0) + n);
   return [...sums].map(([step, n]) => ({ step, n }));
+}
+
+/** Times from sent to delivered of the last hour's messages, from existing counters. */
+function recentDeliveries(db: Sql): Promise<LatencyStep[]> {
+  return rows(
+    db,
+    sql`
+      select step, sum(n)::bigint as n from mirror_latency
+      where grain = 1 and at > now() - interval '1 hour'
+      group by step
+      having sum(n) > 0
+    `,
+    "recent-deliveries",
+  );
 }

@@ -1,6 +1,6 @@
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { spanLabel } from "#lib/domain/time/month-span";
-import { PARTITION_SETS } from "#lib/installation/months/both-halves";
+import { PARTITION_SETS } from "#lib/installation/months/partition-sets";
 import { namesOf } from "#lib/platform/months/monthly-tables";
 import { describeTables, listPartitions } from "#lib/platform/months/partition-rows";
 import type { Sql } from "#lib/platform/postgres/sql";
