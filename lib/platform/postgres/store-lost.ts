@@ -16,6 +16,12 @@ export function isStoreLost(error: unknown): boolean {
   return isAway(error, 0);
 }
 
+/** Whether the same statements may succeed a little later: the database was unavailable, overloaded, or had a deadlock. */
+export function willPass(error: unknown): boolean {
+  // Codes of serialization failures and deadlocks, insufficient resources, and unavailable locks.
+  return isStoreLost(error) || (error instanceof Error && /^(40|53|55P03)/.test(codeOf(error)));
+}
+
 /** Whether it is certain that nothing was committed. A connection that breaks during a statement leaves that open. */
 export function isNothingDone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

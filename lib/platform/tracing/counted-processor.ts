@@ -1,5 +1,6 @@
 import { ExportResultCode } from "@opentelemetry/core";
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from "@opentelemetry/sdk-trace";
+import { Counter, type Registry } from "prom-client";
 
 /** The most spans that may wait or be on their way; further ones are dropped. Each takes about 1 kB. */
 const MOST_SPANS = 4096;
@@ -55,4 +56,19 @@ export function countedProcessor(exporter: SpanExporter, onFault: (reason: strin
     shutdown: () => batches.shutdown(),
   };
   return { processor, counts };
+}
+
+/** How many spans of this process reached the collector, and how many were dropped. */
+export function spanMetrics(registry: Registry, process: string, counts: SpanCounts): void {
+  new Counter({
+    // Web and worker are shown on one page, where no name may appear twice.
+    name: `redial_${process}_spans_total`,
+    help: "Spans by outcome: sent to the collector, or dropped",
+    labelNames: ["outcome"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, n] of Object.entries(counts)) this.inc({ outcome }, n);
+    },
+  });
 }

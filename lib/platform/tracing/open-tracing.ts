@@ -15,12 +15,17 @@ import {
   envDetector,
   resourceFromAttributes,
 } from "@opentelemetry/resources";
-import { TracerProvider } from "@opentelemetry/sdk-trace";
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
 import type { Registry } from "prom-client";
 import type { TraceSettings } from "#lib/platform/settings/traces";
-import { countedProcessor } from "#lib/platform/tracing/counted-processor";
-import { samplerOf } from "#lib/platform/tracing/sampler";
-import { spanMetrics } from "#lib/platform/tracing/span-metrics";
+import { countedProcessor, spanMetrics } from "#lib/platform/tracing/counted-processor";
 import type { OpenSpan, Tracing } from "#lib/platform/tracing/tracing";
 
 /** How long the last spans may take at the end of the process. */
@@ -88,4 +93,15 @@ export function openTracing(name: string, settings: TraceSettings, onFault: (rea
       clearTimeout(timer);
     },
   };
+}
+
+/** Decides which traces are kept, by OpenTelemetry's own names. `parentbased_` follows the decision of the caller. */
+function samplerOf({ sampler, share }: TraceSettings): Sampler {
+  const root = rootOf(sampler, share);
+  return sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
+}
+
+function rootOf(sampler: TraceSettings["sampler"], share: number): Sampler {
+  if (sampler.endsWith("always_off")) return new AlwaysOffSampler();
+  return sampler.endsWith("traceidratio") ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler();
 }

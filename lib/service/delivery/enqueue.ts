@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
-import { completeEnqueuedBatches } from "#lib/service/batches/batch-rows";
+import { completeEnqueuedBatches, findEnqueuedBatches } from "#lib/service/batches/batch-rows";
 import { tidyRecipientIndexAlone } from "#lib/service/batches/new-batch";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
@@ -53,4 +53,19 @@ async function completeBatchesOf(tx: Sql, jobs: SendJobRow[], changed: Changed[]
     const ownChanged = changed.filter((one) => one.campaignId === campaignId);
     await completeEnqueuedBatches(tx, campaignId, [...batchIds], ownChanged);
   }
+}
+
+/**
+ * Completes batches that their last enqueuing transaction had to skip. Always false, so that the loop idles.
+ */
+export async function completeBatches({ pool }: Delivery): Promise<boolean> {
+  const found = await findEnqueuedBatches(pool);
+  for (const [campaignId, batches] of Map.groupBy(found, (batch) => batch.campaignId)) {
+    await completeEnqueuedBatches(
+      pool,
+      campaignId,
+      batches.map(({ id }) => id),
+    );
+  }
+  return false;
 }

@@ -1,9 +1,8 @@
 import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
 import { type Binds, holdBinds } from "#lib/service/delivery/binds/hold-binds";
-import { completeBatches } from "#lib/service/delivery/complete-batches";
 import type { Delivery } from "#lib/service/delivery/context";
-import { enqueue } from "#lib/service/delivery/enqueue";
+import { completeBatches, enqueue } from "#lib/service/delivery/enqueue";
 import { failHeld } from "#lib/service/delivery/fail-held";
 import { failOverdue, failUnserved } from "#lib/service/delivery/fail-waiting";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { willPass } from "#lib/platform/postgres/passing-error";
 import { begin } from "#lib/platform/postgres/sql";
+import { willPass } from "#lib/platform/postgres/store-lost";
 import { tryAgain } from "#lib/platform/try-again";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";

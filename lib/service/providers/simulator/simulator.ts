@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { formatId } from "#lib/domain/api/id";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { loop } from "#lib/platform/loop";
-import { willPass } from "#lib/platform/postgres/passing-error";
+import { willPass } from "#lib/platform/postgres/store-lost";
 import type { Settings } from "#lib/platform/settings/settings";
 import { tryAgain } from "#lib/platform/try-again";
 import { Wake } from "#lib/platform/wake";

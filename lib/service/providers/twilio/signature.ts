@@ -1,7 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import type { RawCallback } from "#lib/service/providers/callback";
 import { isSameSecret } from "#lib/service/providers/same-secret";
-import { formFields } from "#lib/service/providers/twilio/form-fields";
+
+/** A limit far above what Twilio sends. */
+const MAX_FIELDS = 1000;
 
 /**
  * Whether Twilio signed a callback: X-Twilio-Signature is the base64 of the HMAC-SHA1, under the auth token, of the
@@ -49,4 +51,10 @@ function spellings(url: string): string[] {
   if (origin === "") return [url];
   const standard = origin === "https://" ? ":443" : ":80";
   return [...new Set([url, `${origin}${host}${port || standard}${rest}`, `${origin}${host}${rest}`])];
+}
+
+/** The fields of a form in their order. Null when there are too many. */
+function formFields(text: string): [string, string][] | null {
+  if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) return null;
+  return [...new URLSearchParams(text)];
 }

@@ -5,10 +5,10 @@ import { verdictOf } from "#lib/domain/routes/verdict-of";
 import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
 import { TAG } from "#lib/service/providers/smpp/codec/tlvs";
 import { deliveryReceiptOf } from "#lib/service/providers/smpp/receipts/delivery-receipt";
-import { inboundOf } from "#lib/service/providers/smpp/receipts/inbound";
 import { readIds } from "#lib/service/providers/smpp/receipts/message-id";
 import { readReceipt, type SmppReceipt } from "#lib/service/providers/smpp/receipts/receipt";
 import type { Received } from "#lib/service/providers/smpp/receipts/received-message";
+import { inboundOf } from "#lib/service/providers/smpp/receipts/reception";
 
 const RECEIPT = 0x04;
 const INTERMEDIATE = 0x20;

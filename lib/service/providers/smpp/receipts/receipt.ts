@@ -1,8 +1,21 @@
 import { type StatStatus, statStatus } from "#lib/domain/routes/stat-status";
 import { TAG, type Tlvs, tlvNumber, tlvText } from "#lib/service/providers/smpp/codec/tlvs";
-import { stateWord } from "#lib/service/providers/smpp/receipts/receipt-state";
 import { type ReceiptText, readReceiptText } from "#lib/service/providers/smpp/receipts/receipt-text";
 import { contentOf, type Received } from "#lib/service/providers/smpp/receipts/received-message";
+
+/** The words for `message_state`, as in the text of receipts. 0, and 9 and above, come from SMPP 5.0. */
+const STATES = [
+  "SCHEDLD",
+  "ENROUTE",
+  "DELIVRD",
+  "EXPIRED",
+  "DELETED",
+  "UNDELIV",
+  "ACCEPTD",
+  "UNKNOWN",
+  "REJECTD",
+  "SKIPPED",
+];
 
 export type SmppReceipt = {
   /** The id as the centre wrote it. Null if it gave none. */
@@ -75,4 +88,9 @@ function networkError(tlvs: Tlvs): string | null {
   if (value?.length !== 3) return null;
   const code = value.readUInt16BE(1);
   return code === 0 ? null : `${code}`.padStart(3, "0");
+}
+
+/** The word for a message_state, or its number if it has none. */
+function stateWord(state: number): string {
+  return STATES[state] ?? `${state}`;
 }

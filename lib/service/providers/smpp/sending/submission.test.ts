@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { senderAddress } from "#lib/service/providers/smpp/sending/sender-address";
-import { type MessageSettings, submissionOf } from "#lib/service/providers/smpp/sending/submission";
-import { validityPeriod } from "#lib/service/providers/smpp/sending/validity-period";
+import {
+  type MessageSettings,
+  senderAddress,
+  submissionOf,
+  validityPeriod,
+} from "#lib/service/providers/smpp/sending/submission";
 import { outgoing } from "#lib/testing/smsc/smpp-link";
 
 const now = new Date("2026-11-22T20:00:00Z");

@@ -1,10 +1,21 @@
+import { senderForm } from "#lib/domain/routes/sender";
 import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { PduOf } from "#lib/service/providers/smpp/codec/pdu";
-import { senderAddress } from "#lib/service/providers/smpp/sending/sender-address";
-import { validityPeriod } from "#lib/service/providers/smpp/sending/validity-period";
 import { encodeText } from "#lib/service/providers/smpp/text/encode-text";
 import { makeParts, type Part } from "#lib/service/providers/smpp/text/parts";
 import type { SmppRoute } from "#lib/wire/service/smpp-route";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** The field has two digits for days, and months have no fixed length. */
+const MOST_DAYS = 99;
+
+export type SenderAddress = { sourceTon: number; sourceNpi: number; source: string };
+
+/** The type of a sender by its form: alphanumeric, international or of the network. The route may override it. */
+const KINDS = { name: { ton: 5, npi: 0 }, number: { ton: 1, npi: 1 }, "short code": { ton: 3, npi: 0 } };
+const NOBODY = { ton: 0, npi: 0 };
 
 /** The settings of a route that affect its messages. */
 export type MessageSettings = Pick<
@@ -53,4 +64,25 @@ export function submissionOf(
       tlvs,
     }),
   };
+}
+
+/** The sender of a message: its own, or the route's first one. */
+export function senderAddress(
+  sender: string,
+  { source, senders }: Pick<SmppRoute, "source" | "senders">,
+): SenderAddress {
+  const shown = sender || senders[0] || "";
+  const { ton, npi } = source ?? (shown === "" ? NOBODY : KINDS[senderForm(shown)]);
+  return { sourceTon: ton, sourceNpi: npi, source: shown.replace(/^\+(?=\d+$)/, "") };
+}
+
+/** How long the centre may try, as `000002000000000R`: 2 days from now. Empty for the centre's own limit. */
+export function validityPeriod(until: Date | null, now: Date): string {
+  if (until === null) return "";
+  // At least a second, because some centres treat 0 as no limit.
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const days = Math.floor(seconds / DAY);
+  if (days > MOST_DAYS) return "";
+  const fields = [days, Math.floor(seconds / HOUR) % 24, Math.floor(seconds / MINUTE) % 60, seconds % 60];
+  return `0000${fields.map((field) => `${field}`.padStart(2, "0")).join("")}000R`;
 }
