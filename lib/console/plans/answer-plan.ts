@@ -2,7 +2,6 @@ import { findStopDenial } from "#lib/console/operations/stop-denial";
 import { lockPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { answerQuestions } from "#lib/console/plans/plan-questions";
-import { unknownPlan } from "#lib/console/plans/unknown-plan";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import type { Asker } from "#lib/platform/asker";
@@ -21,7 +20,6 @@ export function answerPlan(
 ): Promise<number> {
   return begin(pool, async (tx) => {
     const plan = await lockPlan(tx, campaign.id, id);
-    if (!plan) throw unknownPlan();
     if (plan.stoppedAt !== null) {
       throw new RefusedError(409, "plan_stopped", "This retry plan is no longer on.");
     }

@@ -1,7 +1,7 @@
 import { insertOperation } from "#lib/console/operations/insert-operation";
 import type { HeldPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
-import { setPlan } from "#lib/console/plans/plan-of-operation";
+import { setPlan } from "#lib/console/plans/plan-hold";
 import { type AgreedRow, takeAgreed } from "#lib/console/plans/plan-questions";
 import { noteRuns } from "#lib/console/plans/plan-runs";
 import { takeUp } from "#lib/console/plans/take-up";

@@ -1,4 +1,5 @@
 import { columns, type RetryPlanRow } from "#lib/console/plans/plan-rows";
+import { RefusedError } from "#lib/console/refused-error";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type HeldPlan = RetryPlanRow & {
@@ -24,12 +25,14 @@ export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
   );
 }
 
-/** The plan for a person, who waits while another process holds it. */
-export function lockPlan(tx: Sql, campaign: number, id: number): Promise<RetryPlanRow | null> {
-  return maybeRow(
+/** The plan for a person, who waits while another process holds it. Throws RefusedError when there is no such plan. */
+export async function lockPlan(tx: Sql, campaign: number, id: number): Promise<RetryPlanRow> {
+  const plan = await maybeRow<RetryPlanRow>(
     tx,
     sql`select ${columns} from retry_plan where campaign = ${campaign} and id = ${id} for update`,
   );
+  if (!plan) throw unknownPlan();
+  return plan;
 }
 
 /** The plans turned on by that time that are still on, locked until the transaction ends. */
@@ -40,4 +43,8 @@ export function lockPlansOn(tx: Sql, moment: Date): Promise<RetryPlanRow[]> {
       select ${columns} from retry_plan where stopped_at is null and created_at <= ${moment} order by id for update
     `,
   );
+}
+
+export function unknownPlan(): RefusedError {
+  return new RefusedError(404, "plan_unknown", "This campaign has no such retry plan.");
 }

@@ -7,7 +7,7 @@ import { overReason } from "#lib/console/plans/plan-over";
 import { listAgreed } from "#lib/console/plans/plan-questions";
 import { planActor, ruleOf } from "#lib/console/plans/plan-rows";
 import { noteLook, releaseRun } from "#lib/console/plans/plan-runs";
-import { CONSOLE, stopPlan } from "#lib/console/plans/stop-held-plan";
+import { CONSOLE, stopHeldPlan } from "#lib/console/plans/stop-plan";
 import { takeUp } from "#lib/console/plans/take-up";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { codeLabel } from "#lib/domain/messages/code-labels";
@@ -33,16 +33,16 @@ export function keepPlan(pool: Pool, id: number, now: Date): Promise<void> {
     const held = await holdPlan(tx, id);
     if (!held) return;
     const reason = stopReason(held, await findConsoleCampaign(tx, held.campaign));
-    if (reason) return stopPlan(tx, held, CONSOLE, reason);
+    if (reason) return stopHeldPlan(tx, held, CONSOLE, reason);
     const plan = held.operation === null ? held : (await releaseRun(tx, id)) && (await holdPlan(tx, id));
     if (!plan) return;
-    if (plan.used >= plan.most) return stopPlan(tx, plan, CONSOLE, doneWords(plan.most));
+    if (plan.used >= plan.most) return stopHeldPlan(tx, plan, CONSOLE, doneWords(plan.most));
     const rule = ruleOf(plan);
     if (isHeld(rule, now) || (await takeAgreedRun(tx, plan))) return;
     if (plan.lookedAt && Math.abs(now.getTime() - plan.lookedAt.getTime()) < LOOK_MS) return;
     await noteLook(tx, id, now);
     const over = await overReason(tx, plan, rule);
-    if (over) await stopPlan(tx, plan, CONSOLE, over);
+    if (over) await stopHeldPlan(tx, plan, CONSOLE, over);
     else await takeDueRun(tx, plan, rule, now);
   });
 }

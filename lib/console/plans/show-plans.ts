@@ -1,10 +1,10 @@
 import { readFreshness } from "#lib/console/freshness/freshness";
 import { nameBatches } from "#lib/console/mirror/rows/batches";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
+import { unknownPlan } from "#lib/console/plans/lock-plan";
 import { listPlanActions } from "#lib/console/plans/plan-actions";
 import { countOutcomes, listQuestions, type QuestionRow } from "#lib/console/plans/plan-questions";
 import { findPlan, listPlans, type RetryPlanRow, ruleOf } from "#lib/console/plans/plan-rows";
-import { unknownPlan } from "#lib/console/plans/unknown-plan";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { codeLabel } from "#lib/domain/messages/code-labels";
