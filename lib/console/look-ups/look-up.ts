@@ -2,7 +2,6 @@ import type { Pool } from "pg";
 import type { Actor } from "#lib/console/actor";
 import { findByNumber } from "#lib/console/look-ups/find-by-number";
 import { type Searched, searchedCampaigns } from "#lib/console/look-ups/searched-campaigns";
-import { unreadCampaigns } from "#lib/console/look-ups/unread-campaigns";
 import { ownPool } from "#lib/console/membership/own-pool";
 import { presentMessage } from "#lib/console/messages/present-message";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
@@ -14,7 +13,7 @@ import { type Role, seesWhole } from "#lib/domain/people/role";
 import { LOOK_UP_DENIED } from "#lib/domain/people/visibility";
 import { recipientProblem } from "#lib/domain/recipients/recipient";
 import { oneRead } from "#lib/platform/postgres/one-read";
-import type { Sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { FoundMessage, LookUp, LookUpRequest } from "#lib/wire/console/look-up";
 
 const SHOWN = 50;
@@ -101,4 +100,17 @@ function numberOf(text: string): string {
   if (!problem) return number;
   const fields = [{ field: "number", message: problem.message }];
   throw new RefusedError(400, "number_invalid", problem.message, null, fields);
+}
+
+/** The names of the campaigns whose messages are not all read, where a message may be missing. */
+async function unreadCampaigns(db: Sql, campaigns: number[]): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`
+      select c.name from console_campaign c left join mirror_sync s on s.campaign = c.id
+      where c.id = any(${campaigns}::integer[]) and not coalesce(s.complete, false)
+      order by c.name
+    `,
+  );
+  return found.map(({ name }) => name);
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { LEASE_MS } from "#lib/console/context";
+import type { Pool } from "pg";
+import { LEASE_MS, type RunningContext } from "#lib/console/context";
+import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { loop } from "#lib/platform/loop";
 import { openSemaphore } from "#lib/platform/semaphore";
 
@@ -7,22 +9,26 @@ import { openSemaphore } from "#lib/platform/semaphore";
 const AT_ONCE = 4;
 
 type Work<Row> = {
-  claim: (holder: string, leaseMs: number) => Promise<Row | null>;
+  claim: (pool: Pool, holder: string, leaseMs: number) => Promise<Row | null>;
   processOne: (row: Row, holder: string) => Promise<void>;
   idleMs: number;
-  onFault: (error: unknown) => void;
 };
 
-/** Claims due rows and processes each to its end, until the signal ends it. Any number of processes may do so. */
+/**
+ * Claims due rows and processes each to its end, until the signal ends it. None is claimed while delivery is held. Any number
+ * of processes may do so.
+ */
 export async function processDue<Row>(
-  { claim, processOne, idleMs, onFault }: Work<Row>,
+  { pool, onFault }: Pick<RunningContext, "pool" | "onFault">,
+  { claim, processOne, idleMs }: Work<Row>,
   signal: AbortSignal,
 ): Promise<void> {
   const holder = randomUUID();
   const places = openSemaphore(AT_ONCE);
+  const claimNext = async () => ((await isDeliveryHeld(pool)) ? null : claim(pool, holder, LEASE_MS));
   const turn = async () => {
     const leave = await places.take(signal);
-    const row = await claim(holder, LEASE_MS).catch((error: unknown) => {
+    const row = await claimNext().catch((error: unknown) => {
       leave();
       throw error;
     });

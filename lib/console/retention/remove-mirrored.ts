@@ -2,7 +2,6 @@ import type { Pool } from "pg";
 import { lockMirror } from "#lib/console/mirror/rows/absorb";
 import { markTextless } from "#lib/console/mirror/rows/retries-exhausted";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
-import { holdsMirrored } from "#lib/console/retention/holds-mirrored";
 import { purgeMirrored } from "#lib/console/retention/purge-mirrored";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
@@ -15,6 +14,15 @@ import {
   STEP,
   type Stage,
 } from "#lib/platform/retention/checkpoints";
+
+/**
+ * Whether a retry's record still shows the outcome of a mirrored message `m`, which holds as long as such records are kept.
+ * The call for a whole batch names the batch.
+ */
+const holdsMirrored = (campaign: number) => sql`((
+  exists (select from retry_request r where r.campaign = m.campaign and r.message_id = m.id)
+  or m.batch_id in (select o.batch_id from operation o where o.campaign = ${campaign} and o.batch_id is not null)
+) is true)`;
 
 /** Rows are deleted only when everything was read. Until then, a message that the mirror lacks may still have to be counted. */
 const campaigns = (stage: Stage) => sql`

@@ -1,7 +1,7 @@
 import { listEndedAccess } from "#lib/console/accounts/ended-access";
 import type { RunningContext } from "#lib/console/context";
 import { endFinished } from "#lib/console/operations/operations";
-import { CONSOLE } from "#lib/console/plans/stop-held-plan";
+import { CONSOLE } from "#lib/console/plans/stop-plan";
 import { endWork } from "#lib/console/work/end-work";
 import { loop } from "#lib/platform/loop";
 import { begin } from "#lib/platform/postgres/sql";
