@@ -1,12 +1,10 @@
 import type { ApiRoute, Handler } from "#lib/service/api/answer-api";
-import * as batchMessages from "#lib/service/api/routes/batch-messages";
-import * as batchRetry from "#lib/service/api/routes/batch-retry";
-import * as batchUpload from "#lib/service/api/routes/batch-upload";
-import * as campaignMessages from "#lib/service/api/routes/campaign-messages";
+import { replyJson } from "#lib/service/api/api-reply";
+import { batchMessages, batchRetry, batchUpload } from "#lib/service/api/routes/batches";
 import * as changes from "#lib/service/api/routes/changes";
-import * as document from "#lib/service/api/routes/document";
-import * as message from "#lib/service/api/routes/message";
-import * as messageRetry from "#lib/service/api/routes/message-retry";
+import { campaignMessages, message, messageRetry } from "#lib/service/api/routes/messages";
+import { runtime } from "#lib/service/api/runtime";
+import { apiDocument } from "#lib/wire/api/document";
 import { type API_PATHS, API_PREFIX } from "#lib/wire/api/paths";
 
 type Path = keyof typeof API_PATHS;
@@ -19,7 +17,9 @@ const handlers: { [P in Path]: Record<(typeof API_PATHS)[P][number], Handler> } 
   "/campaigns/{campaignId}/batch/messages": batchUpload,
   "/campaigns/{campaignId}/batch/{batchId}/messages": batchMessages,
   "/campaigns/{campaignId}/batch/{batchId}/retry": batchRetry,
-  "/openapi.json": document,
+  "/openapi.json": {
+    GET: { answer: async () => replyJson(200, apiDocument(runtime().service.settings.publicUrl)) },
+  },
 };
 
 /** Every path of the public API with its handler, in development and in production. */
