@@ -5,7 +5,6 @@ import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { changeCampaign, lockCampaign } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
-import { noSuchCampaign } from "#lib/service/wrong-input";
 import type { CampaignUpdate } from "#lib/wire/service/campaign-requests";
 
 /**
@@ -20,7 +19,6 @@ export async function updateCampaign(
 ): Promise<void> {
   await begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
-    if (!campaign) throw noSuchCampaign(campaignId);
     const changed = {
       ...campaign,
       name: update.name ?? campaign.name,

@@ -1,5 +1,6 @@
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { noSuchCampaign } from "#lib/service/wrong-input";
 
 export type CampaignRow = {
   id: string;
@@ -27,9 +28,12 @@ export function findCampaign(db: Sql, id: string): Promise<CampaignRow | null> {
   return maybeRow(db, sql`select ${columns} from campaign c where c.id = ${id}`);
 }
 
-/** The campaign, locked against another change of its keys and addresses until the transaction ends. */
-export function lockCampaign(db: Sql, id: string): Promise<CampaignRow | null> {
-  return maybeRow(db, sql`select ${columns} from campaign c where c.id = ${id} for update of c`);
+/** The campaign, locked against another change of its keys and addresses until the transaction ends. Throws WrongInput. */
+export async function lockCampaign(tx: Sql, id: string): Promise<CampaignRow> {
+  const locked = sql`select ${columns} from campaign c where c.id = ${id} for update of c`;
+  const campaign = await maybeRow<CampaignRow>(tx, locked);
+  if (!campaign) throw noSuchCampaign(id);
+  return campaign;
 }
 
 /** The newest `limit` campaigns whose name contains the text, or whose id is the text. */

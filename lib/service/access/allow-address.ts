@@ -5,7 +5,7 @@ import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { deleteAddress, insertAddress, lockCampaign } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
-import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
+import { WrongInput } from "#lib/service/wrong-input";
 
 /** Allows calls from an address or CIDR range. Returns it in its stored form. */
 export function allowAddress(
@@ -17,7 +17,6 @@ export function allowAddress(
   const range = normaliseRange(text);
   return begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
-    if (!campaign) throw noSuchCampaign(campaignId);
     if (campaign.allowedAddresses.includes(range)) return range;
     if (campaign.allowedAddresses.length >= MAX_ADDRESSES) {
       throw atAddress(`a campaign can have at most ${MAX_ADDRESSES} addresses; remove one, or use a range`);

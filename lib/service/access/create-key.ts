@@ -7,7 +7,7 @@ import { countKeys, insertKey } from "#lib/service/access/api-keys";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { lockCampaign } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
-import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
+import { WrongInput } from "#lib/service/wrong-input";
 import type { KeyRequest } from "#lib/wire/service/campaign-requests";
 
 /** A key in the form that is shown once: only its hash is stored. */
@@ -22,7 +22,6 @@ export function createKey(
 ): Promise<NewKey> {
   return begin(pool, async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
-    if (!campaign) throw noSuchCampaign(campaignId);
     if (campaign.allowedAddresses.length === 0) {
       throw new WrongInput("add an address before you create a key");
     }

@@ -7,7 +7,7 @@ import { checkContent, insertContent } from "#lib/service/content/content";
 import { hasMessagesSince, retireBodies } from "#lib/service/content/content-versions";
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
-import { noSuchCampaign, WrongInput } from "#lib/service/wrong-input";
+import { WrongInput } from "#lib/service/wrong-input";
 import type { ContentRequest } from "#lib/wire/service/campaign-requests";
 
 /**
@@ -25,7 +25,6 @@ export function changeContent(
   return begin(pool, async (tx) => {
     // The second of two simultaneous changes waits here and then sees the first one's version.
     const campaign = await lockCampaign(tx, campaignId);
-    if (!campaign) throw noSuchCampaign(campaignId);
     const [current] = await currentTemplateBodies(tx, campaignId);
     if (!current) throw new Error(`campaign ${campaignId} has no template`);
     if (request.basedOn !== undefined && request.basedOn !== current.version) {

@@ -7,8 +7,7 @@ import { checkRoute } from "#lib/service/routes/check-route";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import { findRequestedRoute } from "#lib/service/routes/route-rows";
 import { routeOwner, secretsIn } from "#lib/service/routes/route-secrets";
-import { insertRoute, setBinds } from "#lib/service/routes/write-route";
-import { nameTaken } from "#lib/service/routes/wrong-route";
+import { insertRoute, nameTaken, setBinds } from "#lib/service/routes/write-route";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /** Creates a route; workers claim its binds at once. A request that has already created one creates no second one. */

@@ -4,7 +4,6 @@ import { begin, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { lockRoute, type RouteRow } from "#lib/service/routes/route-rows";
-import { noSuchRoute } from "#lib/service/routes/wrong-route";
 import { MESSAGE } from "#lib/service/stored-status";
 import { WrongInput } from "#lib/service/wrong-input";
 
@@ -19,7 +18,6 @@ export function deleteRoute(
 ): Promise<void> {
   return begin(pool, async (tx) => {
     const row = await lockRoute(tx, nameOrId);
-    if (!row) throw noSuchRoute(nameOrId);
     const reason = (await namedBy(tx, row)) ?? (await underWay(tx, row));
     if (reason) throw new WrongInput(reason);
     await tx.query(sql`delete from submitted_part where route_id = ${row.id}`);

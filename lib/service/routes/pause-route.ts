@@ -5,7 +5,6 @@ import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { lockRoute, type RouteRow } from "#lib/service/routes/route-rows";
-import { noSuchRoute } from "#lib/service/routes/wrong-route";
 
 type Needs = Pick<Service, "pool">;
 type Options = { reason?: string; by?: Administrator };
@@ -58,7 +57,6 @@ async function change(
 ): Promise<void> {
   await begin(pool, async (tx) => {
     const row = await lockRoute(tx, nameOrId);
-    if (!row) throw noSuchRoute(nameOrId);
     await set(tx, row);
     await recordAudit(tx, { campaignId: null, ...by, action, target: row.name, parameters });
   });

@@ -4,7 +4,6 @@ import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { isSigned } from "#lib/service/providers/callback-url";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import { lockRoute, settingsOf } from "#lib/service/routes/route-rows";
-import { noSuchRoute } from "#lib/service/routes/wrong-route";
 import { WrongInput } from "#lib/service/wrong-input";
 
 /** Gives the callback address a new token. The old one is no longer valid; binds reconnect, to send the new one. */
@@ -15,7 +14,6 @@ export function renewCallbackToken(
 ): Promise<void> {
   return begin(pool, async (tx) => {
     const row = await lockRoute(tx, nameOrId);
-    if (!row) throw noSuchRoute(nameOrId);
     const settings = settingsOf(row);
     if (!settings || isSigned(settings))
       throw new WrongInput(`route: the callback address of ${row.name} holds no token`);

@@ -1,5 +1,6 @@
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
-import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { WrongInput } from "#lib/service/wrong-input";
 import { RouteRequest } from "#lib/wire/service/route-request";
 
 export type RouteRow = {
@@ -36,14 +37,17 @@ export function listRoutes(db: Sql): Promise<RouteRow[]> {
   return rows(db, sql`select ${columns} from route r order by lower(r.name)`);
 }
 
-/** The route of this name, however it is spelt, or of this id. */
-export function findRoute(db: Sql, nameOrId: string): Promise<RouteRow | null> {
-  return maybeRow(db, sql`select ${columns} from route r where ${isNamed(nameOrId)}`);
+/** The route of this name, however it is spelt, or of this id. Throws WrongInput when there is none. */
+export async function findRoute(db: Sql, nameOrId: string, lock = empty): Promise<RouteRow> {
+  const found = sql`select ${columns} from route r where ${isNamed(nameOrId)} ${lock}`;
+  const row = await maybeRow<RouteRow>(db, found);
+  if (row) return row;
+  throw new WrongInput(`there is no route "${nameOrId.slice(0, 64)}"; route list shows them`, [], true);
 }
 
 /** Finds the route and locks it against other changes until the transaction ends. */
-export function lockRoute(tx: Sql, nameOrId: string): Promise<RouteRow | null> {
-  return maybeRow(tx, sql`select ${columns} from route r where ${isNamed(nameOrId)} for update of r`);
+export function lockRoute(tx: Sql, nameOrId: string): Promise<RouteRow> {
+  return findRoute(tx, nameOrId, sql`for update of r`);
 }
 
 /** The route that this request has already made, or null. Locks the request until the transaction ends. */

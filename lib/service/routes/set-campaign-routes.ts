@@ -13,7 +13,7 @@ import {
   routesOfCampaign,
   senderOfCampaign,
 } from "#lib/service/routes/campaign-route-rows";
-import { type FieldProblem, noSuchCampaign, wrongFields } from "#lib/service/wrong-input";
+import { type FieldProblem, wrongFields } from "#lib/service/wrong-input";
 import type { CampaignRoutesUpdate } from "#lib/wire/service/campaign-routes";
 
 /**
@@ -27,7 +27,7 @@ export async function setCampaignRoutes(
   by: Administrator = COMMAND_LINE,
 ): Promise<void> {
   await begin(pool, async (tx) => {
-    if (!(await lockCampaign(tx, campaignId))) throw noSuchCampaign(campaignId);
+    await lockCampaign(tx, campaignId);
     const routes = update.routes
       ? await routesNamed(tx, update.routes)
       : await routesOfCampaign(tx, campaignId);

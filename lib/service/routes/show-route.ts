@@ -18,7 +18,6 @@ import { loadRoute, openSecrets } from "#lib/service/routes/load-routes";
 import { findRoute, type RouteRow, settingsOf } from "#lib/service/routes/route-rows";
 import { summary } from "#lib/service/routes/summary";
 import { listBinds, listUses } from "#lib/service/routes/summary-rows";
-import { noSuchRoute } from "#lib/service/routes/wrong-route";
 import { RouteBindReport, type RouteDetail } from "#lib/wire/service/route-detail";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
@@ -28,7 +27,6 @@ export async function showRoute(
   nameOrId: string,
 ): Promise<RouteDetail> {
   const row = await findRoute(pool, nameOrId);
-  if (!row) throw noSuchRoute(nameOrId);
   const { id } = row;
   const now = new Date();
   const chosen = settingsOf(row);

@@ -10,7 +10,6 @@ import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import type { Service } from "#lib/service/context";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import { lockRoute, type RouteRow, settingsOf } from "#lib/service/routes/route-rows";
-import { noSuchRoute } from "#lib/service/routes/wrong-route";
 import { type FieldProblem, WrongInput, wrongFields } from "#lib/service/wrong-input";
 import type { HttpRoute } from "#lib/wire/service/http-route";
 import type { RouteTest, StartedRouteTest } from "#lib/wire/service/route-test";
@@ -30,7 +29,6 @@ export async function testRoute(
   const digits = recipient.replace(/^\+/, "");
   await begin(pool, async (tx) => {
     const row = await lockRoute(tx, nameOrId);
-    if (!row) throw noSuchRoute(nameOrId);
     if (row.drainingAt) throw new WrongInput(`${row.name} is drained. Resume it first.`);
     const settings = settingsOf(row);
     const request = settings?.kind === "http" ? settings.request : null;

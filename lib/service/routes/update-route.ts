@@ -8,8 +8,7 @@ import type { RouteAdmin } from "#lib/service/routes/context";
 import { openSecrets } from "#lib/service/routes/load-routes";
 import { lockRoute, settingsOf } from "#lib/service/routes/route-rows";
 import { changedSecrets, routeOwner, secretsIn, secretsPlace } from "#lib/service/routes/route-secrets";
-import { changeRoute, isNameTaken, setBinds } from "#lib/service/routes/write-route";
-import { nameTaken, noSuchRoute } from "#lib/service/routes/wrong-route";
+import { changeRoute, isNameTaken, nameTaken, setBinds } from "#lib/service/routes/write-route";
 import { WrongInput } from "#lib/service/wrong-input";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
@@ -26,7 +25,6 @@ export async function updateRoute(
   const seal = await sealing.sealer();
   await begin(pool, async (tx) => {
     const row = await lockRoute(tx, nameOrId);
-    if (!row) throw noSuchRoute(nameOrId);
     if (row.kind !== request.kind)
       throw new WrongInput(
         `kind: ${row.name} is of the kind ${row.kind}; make a new route of the kind ${request.kind}`,

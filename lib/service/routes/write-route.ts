@@ -1,4 +1,5 @@
 import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { WrongInput } from "#lib/service/wrong-input";
 import type { RouteRequest } from "#lib/wire/service/route-request";
 
 /** A route's own columns, and everything else as JSON, without secrets. */
@@ -64,4 +65,9 @@ export async function setBinds(tx: Sql, routeId: string, binds: number): Promise
     on conflict (route_id, n) do nothing
   `);
   await tx.query(sql`delete from route_bind where route_id = ${routeId} and n > ${binds}`);
+}
+
+export function nameTaken(name: string): WrongInput {
+  const message = `there is already a route named ${name}`;
+  return new WrongInput(`name: ${message}`, [{ field: "name", message }]);
 }
