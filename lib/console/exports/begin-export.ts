@@ -2,10 +2,10 @@ import { freezeFilter } from "#lib/console/messages/frozen-filter";
 import { countOpenExports, insertExport } from "#lib/console/operations/exports";
 import { insertOperationRow } from "#lib/console/operations/insert-operation";
 import type { Reader } from "#lib/console/reader";
+import { recordAsked } from "#lib/console/record-asked";
 import { RefusedError } from "#lib/console/refused-error";
 import { EXPORT_DENIED } from "#lib/domain/people/visibility";
 import type { Asker } from "#lib/platform/asker";
-import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import type { ExportRequest } from "#lib/wire/console/export";
 
@@ -45,21 +45,14 @@ export function beginExport(
     });
     if (!made) throw new Error("an operation of no batch conflicts with none");
     await insertExport(tx, made.id, zone, !visibility.numbers);
-    await recordAudit(tx, {
-      campaignId: null,
-      campaign: campaign.id,
-      actor: asker.operatorEmail,
+    await recordAsked(tx, campaign.id, asker, {
       action: "export.start",
       target: `operation ${made.id}`,
       parameters: {
-        campaign: campaign.id,
-        operatorId: asker.operatorId,
         filter: named(frozen.text),
         zone,
         masked: !visibility.numbers,
       },
-      address: asker.address,
-      traceId: asker.consoleTraceId ?? null,
     });
     return { operation: made.id };
   });

@@ -2,10 +2,10 @@ import { readChunk } from "#lib/console/operations/export-chunks";
 import { findExport } from "#lib/console/operations/exports";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
+import { recordAsked } from "#lib/console/record-asked";
 import { RefusedError } from "#lib/console/refused-error";
 import { EXPORT_DENIED, FILE_DENIED } from "#lib/domain/people/visibility";
 import type { Asker } from "#lib/platform/asker";
-import { recordAudit } from "#lib/platform/audit-row";
 
 export type Download = { fileName: string; bytes: number; body: ReadableStream<Uint8Array> };
 
@@ -21,15 +21,10 @@ export async function downloadExport(
   if (!found?.finishedAt || !found.asOf || operation?.cancelledAt) throw gone();
   if (found.expiresAt && found.expiresAt <= now) throw gone();
   if (!visibility.numbers && !found.masked) throw denied(FILE_DENIED);
-  await recordAudit(pool, {
-    campaignId: null,
-    campaign: campaign.id,
-    actor: asker.operatorEmail,
+  await recordAsked(pool, campaign.id, asker, {
     action: "export.download",
     target: `operation ${id}`,
-    parameters: { campaign: campaign.id, operatorId: asker.operatorId, rows: found.rows },
-    address: asker.address,
-    traceId: asker.consoleTraceId ?? null,
+    parameters: { rows: found.rows },
   });
   let n = 0;
   const body = new ReadableStream<Uint8Array>(

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { cancelOperation as cancel, endFinished, findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
+import { recordAsked } from "#lib/console/record-asked";
 import { RefusedError } from "#lib/console/refused-error";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import type { Asker } from "#lib/platform/asker";
-import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 
 /** Cancels the rest of an operation; calls made stay. Throws RefusedError for a viewer, except for their own export. */
@@ -19,16 +19,7 @@ export async function cancelOperation(
   }
   await begin(pool, async (tx) => {
     if (!(await cancel(tx, campaign.id, id, asker.operatorEmail))) return;
-    await recordAudit(tx, {
-      campaignId: null,
-      campaign: campaign.id,
-      actor: asker.operatorEmail,
-      action: "operation.cancel",
-      target: `operation ${id}`,
-      parameters: { campaign: campaign.id, operatorId: asker.operatorId },
-      address: asker.address,
-      traceId: asker.consoleTraceId ?? null,
-    });
+    await recordAsked(tx, campaign.id, asker, { action: "operation.cancel", target: `operation ${id}` });
   });
   await endFinished(pool);
 }

@@ -1,8 +1,9 @@
+import { recordAsked } from "#lib/console/record-asked";
 import { type CallCompletion, callEntry } from "#lib/console/requests/recorded-calls";
 import { leasedRetries, type RetryRequestRow, type RetryState } from "#lib/console/requests/retry-requests";
 import { isUnknownEnd } from "#lib/domain/retries/unknown-end";
 import type { Asker } from "#lib/platform/asker";
-import { type AuditEntry, auditInsert, recordAudit } from "#lib/platform/audit-row";
+import { type AuditEntry, auditInsert } from "#lib/platform/audit-row";
 import { letGo } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -60,17 +61,12 @@ function retryEntry(request: RetryRequestRow, to: RetryCompletion): AuditEntry |
 export async function auditRepeated(
   db: Sql,
   { campaign, messageId }: { campaign: number; messageId: string },
-  { operatorId, operatorEmail, address, consoleTraceId: traceId = null }: Asker,
+  asker: Asker,
 ): Promise<void> {
-  await recordAudit(db, {
-    campaignId: null,
-    campaign,
-    actor: operatorEmail,
+  await recordAsked(db, campaign, asker, {
     action: "message.retry",
     target: messageId,
     outcome: "refused",
-    parameters: { campaign, operatorId, outcome: "denied", reason: "already_requested" },
-    address,
-    traceId,
+    parameters: { outcome: "denied", reason: "already_requested" },
   });
 }

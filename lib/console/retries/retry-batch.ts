@@ -9,6 +9,7 @@ import { insertOperation, type NewOperation } from "#lib/console/operations/inse
 import { setRequest } from "#lib/console/operations/operation-items";
 import { cancelOperation, endFinished } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
+import { recordAsked } from "#lib/console/record-asked";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { insertRetryRequest, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { preflight } from "#lib/console/retries/preflight";
@@ -16,7 +17,6 @@ import { processRetry } from "#lib/console/retries/process-retry";
 import { codeLabel, type Retryable } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import type { Asker } from "#lib/platform/asker";
-import { recordAudit } from "#lib/platform/audit-row";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 
@@ -135,58 +135,21 @@ function auditWhole(
   asked: NewOperation,
   more: Record<string, unknown>,
 ): Promise<void> {
-  const {
-    campaign,
-    operatorEmail,
-    operatorId,
-    batchId,
-    choice,
-    messageIds,
-    address,
-    consoleTraceId: traceId = null,
-  } = asked;
-  return recordAudit(tx, {
-    campaignId: null,
-    campaign,
-    actor: operatorEmail,
+  const { campaign, batchId, choice, messageIds } = asked;
+  return recordAsked(tx, campaign, asked, {
     action: "batch.retry",
     target: batchId ?? "",
     outcome: "unclear",
-    parameters: {
-      campaign,
-      operatorId,
-      request: id,
-      operation,
-      choice,
-      messages: messageIds.length,
-      ...more,
-    },
-    address,
-    traceId,
+    parameters: { request: id, operation, choice, messages: messageIds.length, ...more },
   });
 }
 
 /** The frozen list is the operation's own; each of its calls also has a record. */
 export function auditStart(tx: Sql, id: number, operation: NewOperation): Promise<void> {
-  const {
-    campaign,
-    operatorEmail,
-    operatorId,
-    kind,
-    batchId,
-    choice,
-    messageIds,
-    address,
-    consoleTraceId: traceId = null,
-  } = operation;
-  return recordAudit(tx, {
-    campaignId: null,
-    campaign,
-    actor: operatorEmail,
+  const { campaign, kind, batchId, choice, messageIds } = operation;
+  return recordAsked(tx, campaign, operation, {
     action: "operation.start",
     target: `operation ${id}`,
-    parameters: { campaign, operatorId, kind, batchId, choice, messages: messageIds.length },
-    address,
-    traceId,
+    parameters: { kind, batchId, choice, messages: messageIds.length },
   });
 }

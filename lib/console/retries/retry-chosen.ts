@@ -4,13 +4,13 @@ import { insertOperationRow } from "#lib/console/operations/insert-operation";
 import { likelyPace } from "#lib/console/operations/pace";
 import { findStopDenial } from "#lib/console/operations/stop-denial";
 import type { Reader } from "#lib/console/reader";
+import { recordAsked } from "#lib/console/record-asked";
 import { RefusedError } from "#lib/console/refused-error";
 import { isProduction } from "#lib/console/registry/is-production";
 import { evaluateKinds, skipReasons } from "#lib/console/retries/evaluate-kinds";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/console/retries/retry-kinds";
 import { skipLabel } from "#lib/domain/retries/skip-labels";
 import type { Asker } from "#lib/platform/asker";
-import { recordAudit } from "#lib/platform/audit-row";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console/chosen";
@@ -79,22 +79,15 @@ export function retryChosen(
     });
     if (!made) throw new Error("an operation of no batch conflicts with none");
     await insertItems(tx, made.id, chosen, MAX_MATCHING, skipReasons(kinds, wanted, gateContext));
-    await recordAudit(tx, {
-      campaignId: null,
-      campaign: campaign.id,
-      actor: asker.operatorEmail,
+    await recordAsked(tx, campaign.id, asker, {
       action: "operation.start",
       target: `operation ${made.id}`,
       parameters: {
-        campaign: campaign.id,
-        operatorId: asker.operatorId,
         kind: "chosen",
         choice: frozen ? "filter" : "by hand",
         retryable: wanted,
         messages: total,
       },
-      address: asker.address,
-      traceId: asker.consoleTraceId ?? null,
     });
     return { operation: made.id };
   });

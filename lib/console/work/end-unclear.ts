@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { endFinished } from "#lib/console/operations/operations";
+import { recordAsked } from "#lib/console/record-asked";
 import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import { endedLabel } from "#lib/console/requests/give-up";
 import { columns, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { ENDED_BY_PERSON } from "#lib/domain/retries/unknown-end";
 import type { Asker } from "#lib/platform/asker";
-import { recordAudit } from "#lib/platform/audit-row";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The retries of one message, or the calls of one operation. */
@@ -26,19 +26,8 @@ export async function endUnclear(pool: Pool, campaign: number, of: UnclearOf, as
     for (const request of await listUnclear(tx, campaign, of))
       if (await completeRetryStep(tx, request, ["unclear"], to)) n++;
     if (n === 0) return n;
-    const { operatorEmail: actor, operatorId, address, consoleTraceId: traceId = null } = asker;
     const target = "operation" in of ? `operation ${of.operation}` : of.messageId;
-    const parameters = { campaign, operatorId, ended: n };
-    await recordAudit(tx, {
-      campaignId: null,
-      campaign,
-      actor,
-      action: "unclear.end",
-      target,
-      parameters,
-      address,
-      traceId,
-    });
+    await recordAsked(tx, campaign, asker, { action: "unclear.end", target, parameters: { ended: n } });
     return n;
   });
   if (ended > 0) await endFinished(pool);

@@ -1,0 +1,14 @@
+import type { Asker } from "#lib/platform/asker";
+import { type AuditEntry, recordAudit } from "#lib/platform/audit-row";
+import type { Sql } from "#lib/platform/postgres/sql";
+
+/** Records what a person asked for in a campaign of the console. */
+export function recordAsked(
+  db: Sql,
+  campaign: number,
+  { operatorId, operatorEmail: actor, address, consoleTraceId: traceId = null }: Asker,
+  { parameters, ...entry }: Pick<AuditEntry, "action" | "target" | "outcome" | "parameters">,
+): Promise<void> {
+  const all = { campaign, operatorId, ...parameters };
+  return recordAudit(db, { campaignId: null, campaign, actor, ...entry, parameters: all, address, traceId });
+}
