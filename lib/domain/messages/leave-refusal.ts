@@ -1,36 +1,10 @@
-import type { BatchStatus } from "#lib/domain/messages/status";
-
-/** In the order in which they count: what concerns fewer messages first. */
-export const LEAVE_REASONS = [
-  "batch_stopped",
-  "batch_held",
-  "campaign_paused",
-  "delivery_held",
-  "route_closed",
-] as const;
-export type LeaveReason = (typeof LEAVE_REASONS)[number];
-
-export type LeaveFacts = {
-  /** Null for a single send. */
-  batchStatus: BatchStatus | null;
-  isCampaignPaused: boolean;
-  isDeliveryHeld: boolean;
-  /** Paused, draining or in alarm. */
-  isRouteClosed: boolean;
-};
-
-/**
- * Why a message that waits may not leave now, or null when it may. Claims decide by the same rule in SQL (`leave_refusal`); a
- * test holds both to each other.
- */
-export function leaveRefusal(facts: LeaveFacts): LeaveReason | null {
-  if (facts.batchStatus === "messages_stopped") return "batch_stopped";
-  if (facts.batchStatus === "messages_held") return "batch_held";
-  if (facts.isCampaignPaused) return "campaign_paused";
-  if (facts.isDeliveryHeld) return "delivery_held";
-  if (facts.isRouteClosed) return "route_closed";
-  return null;
-}
+/** Why a message that waits may not leave now, as `leave_refusal` in SQL says it. */
+export type LeaveReason =
+  | "batch_stopped"
+  | "batch_held"
+  | "campaign_paused"
+  | "delivery_held"
+  | "route_closed";
 
 type LeaveWords = { why: string; until: string };
 
@@ -42,7 +16,7 @@ const WORDS: Record<LeaveReason, LeaveWords> = {
   route_closed: { why: "No route takes messages", until: "until one does" },
 };
 
-/** The same in a sentence, with until when. */
+/** The reason in a sentence, with until when. */
 export function leaveSentence(reason: LeaveReason, by: string): string {
   const { why, until } = WORDS[reason];
   return `Nothing leaves ${until}: ${why.charAt(0).toLowerCase()}${why.slice(1)}${by && ` by ${by}`}.`;

@@ -5,13 +5,6 @@ export type HoldOfBatch = { campaignId: string; batchId: string; at: Date; heldB
 
 const columns = sql`campaign_id, batch_id, at, held_by, is_stop`;
 
-export function findBatchHold(db: Sql, campaignId: string, batchId: string): Promise<HoldOfBatch | null> {
-  return maybeRow(
-    db,
-    sql`select ${columns} from batch_hold where campaign_id = ${campaignId} and batch_id = ${batchId}`,
-  );
-}
-
 /** Batches that are held, and those that were stopped and have messages that a worker has still to end. */
 export function findOpenHolds(db: Sql): Promise<HoldOfBatch[]> {
   return rows(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { leaveRefusal } from "#lib/domain/messages/leave-refusal";
-import { batchStatusCode } from "#lib/domain/messages/status";
+import type { LeaveReason } from "#lib/domain/messages/leave-refusal";
+import { type BatchStatus, batchStatusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
 import { insertHold } from "#lib/service/batches/hold-rows";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -16,6 +16,15 @@ afterAll(() => service.pool.end());
 
 const YES_NO = [false, true];
 const STATUSES = ["messages_enqueued", "messages_held", "messages_stopped", null] as const;
+
+type Facts = {
+  /** Null for a single send. */
+  batchStatus: BatchStatus | null;
+  isCampaignPaused: boolean;
+  isDeliveryHeld: boolean;
+  /** Paused, draining or in alarm. */
+  isRouteClosed: boolean;
+};
 
 test("claims pass over exactly what the rule says may not leave, for the same reason", async () => {
   const caller = await mintCampaign(service);
@@ -59,3 +68,13 @@ test("claims pass over exactly what the rule says may not leave, for the same re
     oneRow(service.pool, sql`select leave_refusal(${randomUUID()}, null, null) as refusal`),
   ).resolves.toEqual({ refusal: null });
 });
+
+/** The rule: what concerns fewer messages counts first. */
+function leaveRefusal(facts: Facts): LeaveReason | null {
+  if (facts.batchStatus === "messages_stopped") return "batch_stopped";
+  if (facts.batchStatus === "messages_held") return "batch_held";
+  if (facts.isCampaignPaused) return "campaign_paused";
+  if (facts.isDeliveryHeld) return "delivery_held";
+  if (facts.isRouteClosed) return "route_closed";
+  return null;
+}
