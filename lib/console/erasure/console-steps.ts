@@ -20,169 +20,123 @@ export const erasingAllMirrored = erasingMirrored(
 export const erasingSends: ErasureStep = { about: "single sends to the number", run: eraseSends };
 
 const campaign = sql`'console:' || t.campaign`;
-const ID: QuotedTable["keys"] = [["id", "bigint"]];
+const ID = { id: "bigint" };
 
 /** The console's texts that may quote the number. */
-export const CONSOLE_QUOTES: [about: string, table: QuotedTable][] = [
+export const CONSOLE_QUOTES: QuotedTable[] = [
   ...MONTHLY_QUOTES,
-  [
-    "names of files that were read",
-    {
-      place: "mirror_batch",
-      table: "mirror_batch",
-      keys: [
-        ["campaign", "integer"],
-        ["id", "text"],
-      ],
-      columns: { file_name: "text" },
-      campaign,
+  {
+    about: "names of files that were read",
+    table: "mirror_batch",
+    keys: { campaign: "integer", id: "text" },
+    columns: { file_name: "text" },
+    campaign,
+  },
+  {
+    about: "how reading last failed",
+    table: "mirror_sync",
+    keys: { campaign: "integer" },
+    columns: { last_fault: "jsonb" },
+    campaign,
+  },
+  {
+    about: "answers to single sends",
+    place: "single_send_answer",
+    table: "single_send",
+    keys: { id: "uuid" },
+    columns: { template_values: "json", said: "text" },
+    campaign,
+    waits: {
+      while: sql`t.state in ('waiting', 'sending', 'unclear')`,
+      for: (n) => `${counted(n, "single send")} to others that ${n === 1 ? "quotes" : "quote"} the number`,
     },
-  ],
-  [
-    "how reading last failed",
-    {
-      place: "mirror_sync",
-      table: "mirror_sync",
-      keys: [["campaign", "integer"]],
-      columns: { last_fault: "jsonb" },
-      campaign,
+  },
+  {
+    about: "answers to retries",
+    table: "retry_request",
+    keys: ID,
+    columns: { reason: "text", said: "text" },
+    campaign,
+  },
+  {
+    about: "uploads and their answers",
+    table: "upload",
+    keys: { id: "uuid" },
+    columns: { file_name: "text", message: "text", answer: "text", changes: "jsonb" },
+    campaign,
+    waits: { while: sql`t.state = 'sending'`, for: (n) => `${counted(n, "upload")} under way` },
+  },
+  {
+    about: "why files were declined",
+    table: "file_approval",
+    keys: { upload: "uuid" },
+    columns: { reason: "text" },
+    campaign,
+  },
+  {
+    about: "operations and what was searched for",
+    table: "operation",
+    keys: ID,
+    columns: { title: "text", choice: "text", filter: "address" },
+    campaign,
+    waits: {
+      while: sql`t.ended_at is null`,
+      for: (n) => `${counted(n, "operation")} on messages found by the number`,
     },
-  ],
-  [
-    "answers to single sends",
-    {
-      place: "single_send_answer",
-      table: "single_send",
-      keys: [["id", "uuid"]],
-      columns: { template_values: "json", said: "text" },
-      campaign,
-      waits: {
-        while: sql`t.state in ('waiting', 'sending', 'unclear')`,
-        for: (n) => `${counted(n, "single send")} to others that ${n === 1 ? "quotes" : "quote"} the number`,
-      },
-    },
-  ],
-  [
-    "answers to retries",
-    {
-      place: "retry_request",
-      table: "retry_request",
-      keys: ID,
-      columns: { reason: "text", said: "text" },
-      campaign,
-    },
-  ],
-  [
-    "uploads and their answers",
-    {
-      place: "upload",
-      table: "upload",
-      keys: [["id", "uuid"]],
-      columns: { file_name: "text", message: "text", answer: "text", changes: "jsonb" },
-      campaign,
-      waits: { while: sql`t.state = 'sending'`, for: (n) => `${counted(n, "upload")} under way` },
-    },
-  ],
-  [
-    "why files were declined",
-    {
-      place: "file_approval",
-      table: "file_approval",
-      keys: [["upload", "uuid"]],
-      columns: { reason: "text" },
-      campaign,
-    },
-  ],
-  [
-    "operations and what was searched for",
-    {
-      place: "operation",
-      table: "operation",
-      keys: ID,
-      columns: { title: "text", choice: "text", filter: "address" },
-      campaign,
-      waits: {
-        while: sql`t.ended_at is null`,
-        for: (n) => `${counted(n, "operation")} on messages found by the number`,
-      },
-    },
-  ],
-  [
-    "what retry plans did",
-    {
-      place: "retry_plan_action",
-      table: "retry_plan_action",
-      keys: ID,
-      columns: { said: "text" },
-    },
-  ],
-  [
-    "notices of alerts",
-    {
-      place: "alert_delivery",
-      table: "alert_delivery",
-      keys: [["id", "uuid"]],
-      columns: { said: "text" },
-    },
-  ],
-  [
-    "names of campaigns in the console",
-    {
-      place: "console_campaign",
-      table: "console_campaign",
-      keys: [["id", "integer"]],
-      columns: { name: "text" },
-      campaign: sql`'console:' || t.id`,
-    },
-  ],
-  [
-    "names of teams",
-    { place: "team", table: "team", keys: [["id", "integer"]], columns: { name: "text" }, unique: true },
-  ],
-  [
-    "names of those who get alerts",
-    { place: "alert_target", table: "alert_target", keys: [["id", "uuid"]], columns: { name: "text" } },
-  ],
-  [
-    "previews and receipts of erasures",
-    {
-      place: "erasure",
-      table: "erasure",
-      keys: [["id", "uuid"]],
-      columns: { found: "jsonb", receipt: "jsonb" },
-    },
-  ],
-  [
-    "the notice to everyone",
-    {
-      place: "notice",
-      table: "notice",
-      keys: [["one", "boolean"]],
-      columns: { text: "text" },
-    },
-  ],
-  [
-    "saved views",
-    {
-      place: "saved_view",
-      table: "saved_view",
-      keys: ID,
-      columns: { name: "text", filter: "address" },
-      campaign,
-      removes: true,
-    },
-  ],
+  },
+  { about: "what retry plans did", table: "retry_plan_action", keys: ID, columns: { said: "text" } },
+  { about: "notices of alerts", table: "alert_delivery", keys: { id: "uuid" }, columns: { said: "text" } },
+  {
+    about: "names of campaigns in the console",
+    table: "console_campaign",
+    keys: { id: "integer" },
+    columns: { name: "text" },
+    campaign: sql`'console:' || t.id`,
+  },
+  {
+    about: "names of teams",
+    table: "team",
+    keys: { id: "integer" },
+    columns: { name: "text" },
+    unique: true,
+  },
+  {
+    about: "names of those who get alerts",
+    table: "alert_target",
+    keys: { id: "uuid" },
+    columns: { name: "text" },
+  },
+  {
+    about: "previews and receipts of erasures",
+    table: "erasure",
+    keys: { id: "uuid" },
+    columns: { found: "jsonb", receipt: "jsonb" },
+  },
+  { about: "the notice to everyone", table: "notice", keys: { one: "boolean" }, columns: { text: "text" } },
+  {
+    about: "saved views",
+    table: "saved_view",
+    keys: ID,
+    columns: { name: "text", filter: "address" },
+    campaign,
+    removes: true,
+  },
 ];
 
 /** All the console's data with the number that no index finds. Detached months are included. */
 export const CONSOLE_STEPS: ErasureStep[] = [
   inDetachedMonths(MIRROR_MONTHS, "what the console has read of months that are detached", (months) => [
     erasingMirrored(`messages of ${months}`, months),
-    ...MONTHLY_QUOTES.map(([about, table]) =>
-      erasingQuotes(`${about} of ${months}`, { ...table, table: `${table.table}_${months}` }),
+    ...MONTHLY_QUOTES.map((of) =>
+      erasingQuotes({
+        ...of,
+        about: `${of.about} of ${months}`,
+        place: of.table,
+        table: `${of.table}_${months}`,
+      }),
     ),
   ]),
-  ...CONSOLE_QUOTES.map(([about, table]) => erasingQuotes(about, table)),
+  ...CONSOLE_QUOTES.map((table) => erasingQuotes(table)),
   { about: "files of exports", run: eraseFiles },
   { about: "files that wait for an approval", run: eraseWaitingFiles },
   { about: "the audit log", run: eraseAudit },

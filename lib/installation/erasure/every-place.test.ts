@@ -20,7 +20,7 @@ const BY_VERBS = [
 const OWN = ["erasure.sealed", "erasure.hash", "erased_number.hash"];
 
 test("every column that has personal data is erased, and none is named that does not exist", () => {
-  const quoted = [...SERVICE_QUOTES, ...CONSOLE_QUOTES].flatMap(([, { table, columns }]) =>
+  const quoted = [...SERVICE_QUOTES, ...CONSOLE_QUOTES].flatMap(({ table, columns }) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
   const erased = new Set([...quoted, ...BY_VERBS, ...OWN]);

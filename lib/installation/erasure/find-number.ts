@@ -110,9 +110,9 @@ async function inSmallTables(db: Sql, by: Redaction): Promise<Erased[]> {
     { place: "single_send", campaign: "", n: sends },
     { place: "recipient_directory", campaign: "", n: entries },
   ];
-  for (const [, table] of [...SERVICE_QUOTES, ...CONSOLE_QUOTES]) {
+  for (const table of [...SERVICE_QUOTES, ...CONSOLE_QUOTES]) {
     if (table.table in LARGE) continue;
-    erased.push({ place: table.place, campaign: "", n: await countQuotes(db, table, by) });
+    erased.push({ place: table.place ?? table.table, campaign: "", n: await countQuotes(db, table, by) });
   }
   return erased;
 }

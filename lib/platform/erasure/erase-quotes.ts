@@ -19,10 +19,10 @@ type Place = { key: string[] | null; held: string[] | null; waiting: number };
 type Hit = { key: string[]; cells: (string | null)[]; campaign: string; waits: boolean };
 
 /** Scans a table for texts that quote the number, and masks it there, or removes the rows. */
-export function erasingQuotes(about: string, table: QuotedTable, step = STEP): ErasureStep {
+export function erasingQuotes(table: QuotedTable): ErasureStep {
   return {
-    about,
-    run: (tx, erasing, place) => eraseQuotes(tx, erasing, table, (place ?? BEGIN) as Place, step),
+    about: table.about,
+    run: (tx, erasing, place) => eraseQuotes(tx, erasing, table, (place ?? BEGIN) as Place),
   };
 }
 
@@ -33,9 +33,8 @@ async function eraseQuotes(
   erasing: Erasing,
   table: QuotedTable,
   { key, held, waiting }: Place,
-  step: number,
 ): Promise<Stepped> {
-  const looked = await look(tx, erasing, table, key, step);
+  const looked = await look(tx, erasing, table, key);
   const hits = looked.filter(({ hit }) => hit).map((row) => row.key);
   const found = hits.length === 0 ? [] : await lock(tx, table, hits);
   const changed = found.flatMap((hit) => {
@@ -50,10 +49,10 @@ async function eraseQuotes(
   if (erased.length > 0) await (table.removes ? remove(tx, table, erased) : write(tx, table, erased));
   const next = { held: held ?? kept[0]?.key ?? null, waiting: waiting + kept.length };
   const counts = countedBy(
-    table.place,
+    table.place ?? table.table,
     erased.map(({ campaign }) => campaign),
   );
-  if (looked.length >= step) {
+  if (looked.length >= STEP) {
     return { place: { ...next, key: looked.at(-1)?.key ?? null }, ended: false, erased: counts };
   }
   const waitsFor = next.held ? (table.waits?.for(next.waiting) ?? null) : null;
@@ -65,17 +64,16 @@ function look(
   { pattern }: Erasing,
   table: QuotedTable,
   key: string[] | null,
-  step: number,
 ): Promise<{ key: string[]; hit: boolean }[]> {
   return rows(
     tx,
     sql`
-      select ${keyTexts(table, "t")} as key, ${mayQuote(table, pattern)} as hit
+      select ${keyTexts(table)} as key, ${mayQuote(table, pattern)} as hit
       from (
         select t.* from ${raw(table.table)} t where ${fromKey(table, key)} ${table.where ? sql`and ${table.where}` : empty}
-        order by ${keyNames(table, "t")} limit ${step}
+        order by ${keyNames(table)} limit ${STEP}
       ) t
-      order by ${keyNames(table, "t")}
+      order by ${keyNames(table)}
     `,
   );
 }
@@ -86,10 +84,10 @@ function lock(tx: Sql, table: QuotedTable, keys: string[][]): Promise<Hit[]> {
   return rows(
     tx,
     sql`
-      select ${keyTexts(table, "t")} as key, ${cells} as cells, ${table.campaign ?? sql`''`} as campaign,
+      select ${keyTexts(table)} as key, ${cells} as cells, ${table.campaign ?? sql`''`} as campaign,
         ${table.waits ? table.waits.while : sql`false`} as waits
       from ${raw(table.table)} t where ${ofKeys(table, keys)}
-      order by ${keyNames(table, "t")} for update
+      order by ${keyNames(table)} for update
     `,
   );
 }
@@ -99,16 +97,16 @@ function redact(kind: ColumnKind, cell: string | null, erasing: Erasing): string
 }
 
 async function write(tx: Sql, table: QuotedTable, changed: Hit[]): Promise<void> {
-  const columns = Object.entries(table.columns);
+  const [keys, columns] = [Object.entries(table.keys), Object.entries(table.columns)];
   const values = [
-    ...table.keys.map((_, n) => changed.map(({ key }) => key[n] ?? "")),
+    ...keys.map((_, n) => changed.map(({ key }) => key[n] ?? "")),
     ...columns.map((_, n) => changed.map(({ cells }) => cells[n] ?? null)),
   ].map((cells) => sql`${cells}::text[]`);
-  const names = [...table.keys.map((_, n) => `k${n}`), ...columns.map((_, n) => `c${n}`)].join(", ");
+  const names = [...keys.map((_, n) => `k${n}`), ...columns.map((_, n) => `c${n}`)].join(", ");
   const set = columns
     .map(([name, kind], n) => `${name} = u.c${n}::${kind === "address" ? "text" : kind}`)
     .join(", ");
-  const same = table.keys.map(([name, type], n) => `t.${name} = u.k${n}::${type}`).join(" and ");
+  const same = keys.map(([name, type], n) => `t.${name} = u.k${n}::${type}`).join(" and ");
   await tx.query(sql`
     update ${raw(table.table)} t set ${raw(set)} from unnest(${join(values)}) as u (${raw(names)}) where ${raw(same)}
   `);

@@ -7,11 +7,13 @@ export type ColumnKind = "text" | "json" | "jsonb" | "address";
 
 /** A table whose columns may quote a number. A scan reads each row, in the order of its key. */
 export type QuotedTable = {
-  /** The name under which erased rows are counted. */
-  place: string;
+  /** What its texts are, in words. */
+  about: string;
   table: string;
-  /** The columns of an index that provides the order, with their types. */
-  keys: [name: string, type: string][];
+  /** The name under which erased rows are counted, if it is not the table's. */
+  place?: string;
+  /** The columns of an index that provides the order, in that order, with their types. */
+  keys: Record<string, string>;
   columns: Record<string, ColumnKind>;
   /** The campaign of a row `t` in the form of `countedBy`. Absent if the rows have none. */
   campaign?: Statement;
@@ -43,24 +45,29 @@ export function redactCell(kind: ColumnKind, text: string, by: Redaction): strin
   return JSON.stringify(redacted) === JSON.stringify(value) ? text : JSON.stringify(redacted);
 }
 
-export const keyNames = ({ keys }: QuotedTable, of: string) =>
-  raw(keys.map(([name]) => `${of}.${name}`).join(", "));
+/** The key of a row `t`. */
+export const keyNames = ({ keys }: QuotedTable) => raw(names(keys).join(", "));
 
-/** The key of a row as texts. */
-export const keyTexts = ({ keys }: QuotedTable, of: string) =>
-  raw(`array[${keys.map(([name]) => `${of}.${name}::text`).join(", ")}]`);
+/** The same as texts. */
+export const keyTexts = ({ keys }: QuotedTable) =>
+  raw(`array[${names(keys).map((name) => `${name}::text`)}]`);
 
 /** Rows `t` from this key on. */
-export function fromKey({ keys }: QuotedTable, key: string[] | null): Statement {
+export function fromKey(table: QuotedTable, key: string[] | null): Statement {
   if (key === null) return sql`true`;
-  const values = keys.map(([, type], n) => sql`${key[n] ?? ""}::${raw(type)}`);
-  return sql`(${raw(keys.map(([name]) => `t.${name}`).join(", "))}) >= (${join(values)})`;
+  const values = Object.values(table.keys).map((type, n) => sql`${key[n] ?? ""}::${raw(type)}`);
+  return sql`(${keyNames(table)}) >= (${join(values)})`;
 }
 
 /** The rows `t` of these keys. */
-export function ofKeys({ keys }: QuotedTable, chosen: string[][]): Statement {
-  const columns = keys.map((_, n) => sql`${chosen.map((key) => key[n] ?? "")}::text[]`);
-  const names = raw(keys.map((_, n) => `k${n}`).join(", "));
-  const typed = raw(keys.map(([, type], n) => `k${n}::${type}`).join(", "));
-  return sql`(${raw(keys.map(([name]) => `t.${name}`).join(", "))}) in (select ${typed} from unnest(${join(columns)}) as u (${names}))`;
+export function ofKeys(table: QuotedTable, chosen: string[][]): Statement {
+  const types = Object.values(table.keys);
+  const columns = types.map((_, n) => sql`${chosen.map((key) => key[n] ?? "")}::text[]`);
+  const named = raw(types.map((_, n) => `k${n}`).join(", "));
+  const typed = raw(types.map((type, n) => `k${n}::${type}`).join(", "));
+  return sql`(${keyNames(table)}) in (select ${typed} from unnest(${join(columns)}) as u (${named}))`;
+}
+
+function names(keys: QuotedTable["keys"]): string[] {
+  return Object.keys(keys).map((name) => `t.${name}`);
 }
