@@ -55,45 +55,23 @@ export function alertWrites(client: QueryClient, scope: AlertScope) {
     ]);
   const rules = `${under(scope)}/rules`;
   const target = (id: string) => `${under(scope)}/targets/${encodeURIComponent(id)}`;
+  const write = <Request, Result>(mutationFn: (request: Request) => Promise<Result>) =>
+    mutationOptions({ mutationFn, onSuccess });
   return {
-    acknowledge: mutationOptions({
-      mutationFn: (id: number) => sendJson("POST", `${under(scope)}/${id}/acknowledge`, {}),
-      onSuccess,
-    }),
-    addRule: mutationOptions({
-      mutationFn: (rule: AlertRuleRequest) => sendJson("POST", rules, rule),
-      onSuccess,
-    }),
-    changeRule: mutationOptions({
-      mutationFn: ({ id, change }: { id: number; change: AlertRuleChange | RouteRuleChange }) =>
-        sendJson("PUT", `${rules}/${id}`, change),
-      onSuccess,
-    }),
-    removeRule: mutationOptions({
-      mutationFn: (id: number) => sendJson("DELETE", `${rules}/${id}`, {}),
-      onSuccess,
-    }),
-    addTarget: mutationOptions({
-      mutationFn: (request: AlertTargetRequest) =>
-        postJson<AlertTargetMade>(`${under(scope)}/targets`, request),
-      onSuccess,
-    }),
-    changeTarget: mutationOptions({
-      mutationFn: ({ id, change }: { id: string; change: AlertTargetChange }) =>
-        sendJson("PATCH", target(id), change),
-      onSuccess,
-    }),
-    removeTarget: mutationOptions({
-      mutationFn: (id: string) => sendJson("DELETE", target(id), {}),
-      onSuccess,
-    }),
-    testTarget: mutationOptions({
-      mutationFn: (id: string) => sendJson("POST", `${target(id)}/test`, {}),
-      onSuccess,
-    }),
-    renewSecret: mutationOptions({
-      mutationFn: (id: string) => postJson<AlertTargetMade>(`${target(id)}/secret`, {}),
-      onSuccess,
-    }),
+    acknowledge: write((id: number) => sendJson("POST", `${under(scope)}/${id}/acknowledge`, {})),
+    addRule: write((rule: AlertRuleRequest) => sendJson("POST", rules, rule)),
+    changeRule: write(({ id, change }: { id: number; change: AlertRuleChange | RouteRuleChange }) =>
+      sendJson("PUT", `${rules}/${id}`, change),
+    ),
+    removeRule: write((id: number) => sendJson("DELETE", `${rules}/${id}`, {})),
+    addTarget: write((request: AlertTargetRequest) =>
+      postJson<AlertTargetMade>(`${under(scope)}/targets`, request),
+    ),
+    changeTarget: write(({ id, change }: { id: string; change: AlertTargetChange }) =>
+      sendJson("PATCH", target(id), change),
+    ),
+    removeTarget: write((id: string) => sendJson("DELETE", target(id), {})),
+    testTarget: write((id: string) => sendJson("POST", `${target(id)}/test`, {})),
+    renewSecret: write((id: string) => postJson<AlertTargetMade>(`${target(id)}/secret`, {})),
   };
 }

@@ -11,41 +11,27 @@ import type {
 
 const campaignPath = (id: number) => `/api/console/campaigns/${id}`;
 
+/** A write after which all lists of campaigns are read again. */
+const listWrite = <Request = void>(client: QueryClient, mutationFn: (request: Request) => Promise<unknown>) =>
+  mutationOptions({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }) });
+
 export const registerUpstream = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (request: UpstreamRequest) => sendJson("POST", "/api/console/upstreams", request),
-    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
-  });
+  listWrite(client, (request: UpstreamRequest) => sendJson("POST", "/api/console/upstreams", request));
 
 export const changeUpstream = (client: QueryClient, id: number) =>
-  mutationOptions({
-    mutationFn: (request: UpstreamChange) => sendJson("PATCH", `/api/console/upstreams/${id}`, request),
-    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
-  });
+  listWrite(client, (request: UpstreamChange) => sendJson("PATCH", `/api/console/upstreams/${id}`, request));
 
 export const removeUpstream = (client: QueryClient, id: number) =>
-  mutationOptions({
-    mutationFn: () => sendJson("DELETE", `/api/console/upstreams/${id}`, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
-  });
+  listWrite(client, () => sendJson("DELETE", `/api/console/upstreams/${id}`, {}));
 
 export const registerCampaign = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (request: CampaignRegistration) => sendJson("POST", "/api/console/campaigns", request),
-    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
-  });
+  listWrite(client, (request: CampaignRegistration) => sendJson("POST", "/api/console/campaigns", request));
 
 export const removeCampaign = (client: QueryClient, id: number) =>
-  mutationOptions({
-    mutationFn: () => sendJson("DELETE", campaignPath(id), {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
-  });
+  listWrite(client, () => sendJson("DELETE", campaignPath(id), {}));
 
 export const replaceKey = (client: QueryClient, id: number) =>
-  mutationOptions({
-    mutationFn: (request: KeyReplacement) => sendJson("PUT", `${campaignPath(id)}/key`, request),
-    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS }),
-  });
+  listWrite(client, (request: KeyReplacement) => sendJson("PUT", `${campaignPath(id)}/key`, request));
 
 export const changeCampaign = (client: QueryClient, id: number) =>
   mutationOptions({
