@@ -8,11 +8,10 @@ import { ReviewTable } from "#components/access-review/review-table";
 import { TakeAwayDialog } from "#components/access-review/take-away-dialog";
 import { Pager } from "#components/messages/list/pager";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
 import { buttonClass } from "#components/ui/form/button";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
+import { Loading } from "#components/ui/loading";
 import { Moment } from "#components/ui/moment";
-import { SkeletonRows } from "#components/ui/skeleton";
 import { filterOf, withFilter } from "#lib/browser/list-address";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
@@ -61,8 +60,7 @@ export function ReviewView({ initial }: { initial: ServerAnswer<AccessReview> })
           Export CSV
         </a>
       </div>
-      {error && <ErrorPanel what="The access review could not be loaded" error={error} />}
-      {isPending && !error && <SkeletonRows rows={12} label="Loading the access review" />}
+      {(error || isPending) && <Loading of="the access review" rows={12} error={error} />}
       {data?.access.length === 0 && (
         <Empty icon={<UserCheck size={28} />} title="Nothing to review here">
           Everything that people have was given or used in the last {UNUSED_DAYS} days.

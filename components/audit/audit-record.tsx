@@ -7,13 +7,12 @@ import { EarlierAnswers } from "#components/audit/earlier-answers";
 import { OutcomeMark } from "#components/audit/outcome-mark";
 import { ParameterValue, parameterName } from "#components/audit/parameter-value";
 import { Breakable } from "#components/ui/breakable";
-import { ErrorPanel } from "#components/ui/error-panel";
 import { Button } from "#components/ui/form/button";
 import { CopyButton } from "#components/ui/form/copy-button";
 import { TraceId } from "#components/ui/form/trace-id";
+import { Loading } from "#components/ui/loading";
 import { Moment } from "#components/ui/moment";
 import { Dialog } from "#components/ui/popup/dialog";
-import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
 import { auditLabel } from "#lib/domain/audit/audit-actions";
 import type { AuditDetail, AuditRecord } from "#lib/wire/console/audit";
@@ -25,8 +24,7 @@ export function AuditRecordDialog({ id, known, onClose }: Props) {
   const { data, error } = useQuery(auditRecordQuery(id, known));
   return (
     <Dialog title={data ? auditLabel(data.action, data.outcome) : "Audit record"} onClose={onClose}>
-      {error && !data && <ErrorPanel what="The record could not be loaded" error={error} />}
-      {!data && !error && <SkeletonRows rows={6} label="Loading the record" />}
+      {!data && <Loading of="the record" rows={6} error={error} />}
       {data && <Facts record={data} />}
     </Dialog>
   );

@@ -9,9 +9,8 @@ import { AuditTable } from "#components/audit/audit-table";
 import { IgnoredNotice } from "#components/messages/list/ignored-notice";
 import { Pager } from "#components/messages/list/pager";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
 import { buttonClass } from "#components/ui/form/button";
-import { SkeletonRows } from "#components/ui/skeleton";
+import { Loading } from "#components/ui/loading";
 import { type Change, filterOf, withFilter, withPosition } from "#lib/browser/list-address";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
@@ -53,8 +52,7 @@ export function AuditView({ initial, own, years }: Props) {
       </div>
       <AuditFilters own={own} params={params} onChange={(change: Change) => go(withFilter(params, change))} />
       <IgnoredNotice ignored={data?.ignored ?? []} />
-      {error && <ErrorPanel what="The audit log could not be loaded" error={error} />}
-      {isPending && !error && <SkeletonRows rows={12} label="Loading the audit log" />}
+      {(error || isPending) && <Loading of="the audit log" rows={12} error={error} />}
       {data?.records.length === 0 && (
         <Empty icon={<ScrollText size={28} />} title="No records match">
           {own ? "Remove a filter." : "Remove a filter, or choose “Everyone” under “By”."}

@@ -7,8 +7,7 @@ import { BatchTable } from "#components/batches/batch-table";
 import { OpenBatch } from "#components/batches/open-batch";
 import { Pager } from "#components/messages/list/pager";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
-import { SkeletonRows } from "#components/ui/skeleton";
+import { Loading } from "#components/ui/loading";
 import { filterOf } from "#lib/browser/list-address";
 import { isReading, share, stateLabel } from "#lib/browser/live/freshness-labels";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
@@ -40,8 +39,7 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
         </p>
         <OpenBatch campaign={campaign} />
       </div>
-      {error && <ErrorPanel what="The batches could not be loaded" error={error} />}
-      {isPending && !error && <SkeletonRows rows={8} label="Loading batches" />}
+      {(error || isPending) && <Loading of="batches" rows={8} error={error} />}
       {data?.batches.length === 0 && (
         <Empty icon={<Layers size={28} />} title={reading ? "No batches found yet" : "No batches yet"}>
           {reading

@@ -6,19 +6,15 @@ import { CreateCampaignButton } from "#components/campaigns/create-campaign-butt
 import { MoreCampaigns } from "#components/campaigns/more-campaigns";
 import { useCampaignSearch } from "#components/campaigns/use-campaign-search.ts";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
-import { SkeletonRows } from "#components/ui/skeleton";
+import { Loading } from "#components/ui/loading";
 import { Head, Table } from "#components/ui/table";
 
 const NUMBERS = ["Needs action", "In flight"];
 
 /** Every campaign that the console can reach, whatever its environment. */
 export function CampaignList({ admin, isMember }: { admin: boolean; isMember: boolean }) {
-  const { data, error, isPending, text, setText, showMore } = useCampaignSearch();
-  if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
-  if (!data) {
-    return <ErrorPanel what="The campaigns could not be loaded" error={error} />;
-  }
+  const { data, error, text, setText, showMore } = useCampaignSearch();
+  if (!data) return <Loading of="campaigns" rows={4} error={error} />;
   if (data.campaigns.length === 0 && text.trim() === "" && isMember) {
     return (
       <Empty icon={<FolderOpen size={28} />} title="You are not a member of a campaign yet">

@@ -9,8 +9,7 @@ import { operationQuery } from "#components/operations/operation-queries.ts";
 import { ReasonTable } from "#components/operations/reason-table";
 import { StopChecking } from "#components/operations/stop-checking";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
-import { SkeletonRows } from "#components/ui/skeleton";
+import { Loading } from "#components/ui/loading";
 import { CallError } from "#lib/browser/api";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
@@ -26,12 +25,7 @@ export function OperationView({ campaign, id }: Props) {
       </Empty>
     );
   }
-  if (!data && error) {
-    return (
-      <ErrorPanel what="The operation could not be loaded" works="The operation continues." error={error} />
-    );
-  }
-  if (!data) return <SkeletonRows rows={5} label="Loading the operation" />;
+  if (!data) return <Loading of="the operation" rows={5} works="The operation continues." error={error} />;
   const { operation } = data;
   return (
     <div className="grid gap-5 rounded-lg border bg-surface p-4">

@@ -6,9 +6,8 @@ import { plansQuery } from "#components/plans/plan-queries.ts";
 import { PlanQuestions } from "#components/plans/plan-questions";
 import { PlanState } from "#components/plans/plan-state";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
+import { Loading } from "#components/ui/loading";
 import { Moment } from "#components/ui/moment";
-import { SkeletonRows } from "#components/ui/skeleton";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { planLabel } from "#lib/domain/plans/plan-labels";
 import type { ConsolePlan } from "#lib/wire/console/plan";
@@ -16,10 +15,7 @@ import type { ConsolePlan } from "#lib/wire/console/plan";
 /** The campaign's retry plans, those that are on first. */
 export function PlanList({ campaign }: { campaign: string }) {
   const { data, error } = useQuery({ ...plansQuery(campaign), ...usePollPause() });
-  if (!data && error) {
-    return <ErrorPanel what="The retry plans could not be loaded" error={error} />;
-  }
-  if (!data) return <SkeletonRows rows={4} label="Loading retry plans" />;
+  if (!data) return <Loading of="retry plans" rows={4} error={error} />;
   if (data.plans.length === 0) {
     return (
       <Empty icon={<CalendarClock size={28} />} title="No retry plans yet">

@@ -10,8 +10,7 @@ import { planQuery } from "#components/plans/plan-queries.ts";
 import { PlanQuestion } from "#components/plans/plan-question";
 import { StopPlan } from "#components/plans/stop-plan";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
-import { SkeletonRows } from "#components/ui/skeleton";
+import { Loading } from "#components/ui/loading";
 import { CallError } from "#lib/browser/api";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
@@ -27,11 +26,8 @@ export function PlanView({ campaign, id }: Props) {
       </Empty>
     );
   }
-  if (!data && error) {
-    const works = "A plan that is on continues to work.";
-    return <ErrorPanel what="The retry plan could not be loaded" works={works} error={error} />;
-  }
-  if (!data) return <SkeletonRows rows={5} label="Loading the retry plan" />;
+  const works = "A plan that is on continues to work.";
+  if (!data) return <Loading of="the retry plan" rows={5} works={works} error={error} />;
   const { plan, question, outcome, denied, retryDenied } = data;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

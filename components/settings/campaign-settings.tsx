@@ -6,9 +6,8 @@ import { useCampaignSearch } from "#components/campaigns/use-campaign-search.ts"
 import { CampaignDialog, type Dialog } from "#components/settings/campaign-dialog";
 import { EnvironmentList } from "#components/settings/environment-list";
 import { SettingsRow } from "#components/settings/settings-row";
-import { ErrorPanel } from "#components/ui/error-panel";
 import { Button } from "#components/ui/form/button";
-import { SkeletonRows } from "#components/ui/skeleton";
+import { Loading } from "#components/ui/loading";
 import { Head, HeaderCell, Table } from "#components/ui/table";
 import { announce } from "#lib/browser/announcer";
 
@@ -17,12 +16,9 @@ const DENIED = "Only admins can change settings. Ask an admin of this console.";
 /** Campaigns and keys; everybody sees them, and admins can change them. */
 export function CampaignSettings({ admin }: { admin: boolean }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const { data, error, isPending, text, setText, showMore } = useCampaignSearch();
+  const { data, error, text, setText, showMore } = useCampaignSearch();
   const open = (next: Dialog) => (admin ? setDialog(next) : announce(DENIED));
-  if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
-  if (!data) {
-    return <ErrorPanel what="The campaigns could not be loaded" error={error} />;
-  }
+  if (!data) return <Loading of="campaigns" rows={4} error={error} />;
   return (
     <section aria-label="Campaigns and keys" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">

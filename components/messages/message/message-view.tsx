@@ -6,7 +6,6 @@ import { copyLabel } from "#components/messages/message/copy-labels.ts";
 import { MessageFacts } from "#components/messages/message/message-facts";
 import { statusSentence } from "#components/messages/message/message-labels.ts";
 import { MessageText } from "#components/messages/message/message-text";
-import { stoppedMessage } from "#components/messages/message/stopped-message.ts";
 import { Timeline } from "#components/messages/message/timeline";
 import { useRevealed } from "#components/messages/message/use-revealed.ts";
 import { messageQuery } from "#components/messages/message-queries.ts";
@@ -14,13 +13,15 @@ import { RetryButton } from "#components/messages/retry/retry-button";
 import { RetryRequests } from "#components/messages/retry/retry-requests";
 import { deliveryDetailsQuery } from "#components/routes/insight/insight-queries.ts";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
+import { Loading } from "#components/ui/loading";
 import { Moment } from "#components/ui/moment";
-import { SkeletonRows } from "#components/ui/skeleton";
 import { CallError } from "#lib/browser/api";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { useStandingError } from "#lib/browser/standing-error";
+import { stoppedSentence } from "#lib/domain/messages/stop-labels";
+import type { Freshness } from "#lib/wire/console/freshness";
+import type { ListedMessage } from "#lib/wire/console/message";
 
 // Loaded on demand, because most roles see everything.
 const ShowMasked = dynamic(() =>
@@ -47,11 +48,8 @@ export function MessageView({ campaign, id, wide = false }: Props) {
       </Empty>
     );
   }
-  if (!data && error) {
-    return <ErrorPanel what="The message could not be loaded" error={error} />;
-  }
   // Both are awaited, so that the attempts do not grow when the second answer comes.
-  if (!data || delivery.isLoading) return <SkeletonRows rows={6} label="Loading the message" />;
+  if (!data || delivery.isLoading) return <Loading of="the message" rows={6} error={data ? null : error} />;
   const { message } = data;
   const shown = revealed.over(data);
   const behind = copyLabel(live.data?.freshness ?? data.freshness);
@@ -93,4 +91,11 @@ export function MessageView({ campaign, id, wide = false }: Props) {
       </div>
     </div>
   );
+}
+
+/** A message with its retry denied once its campaign's calls stop; it is not read again only for that. */
+function stoppedMessage(message: ListedMessage, stop: Freshness["stop"] | undefined): ListedMessage {
+  if (!stop || message.retry.decision === "denied") return message;
+  const text = stoppedSentence(stop.reason);
+  return { ...message, retry: { decision: "denied", reason: "campaign_stopped", text } };
 }

@@ -10,10 +10,9 @@ import { MoreCampaigns } from "#components/campaigns/more-campaigns";
 import { CampaignState } from "#components/service/campaign/campaign-state";
 import { serviceCampaignsQuery } from "#components/service/service-queries.ts";
 import { Empty } from "#components/ui/empty";
-import { ErrorPanel } from "#components/ui/error-panel";
 import { buttonClass } from "#components/ui/form/button";
+import { Loading } from "#components/ui/loading";
 import { Moment } from "#components/ui/moment";
-import { SkeletonRows } from "#components/ui/skeleton";
 import { Cell, Head, NOT_ON_PHONE, Table } from "#components/ui/table";
 
 /** The campaigns that live on the service of this installation. */
@@ -21,11 +20,8 @@ export function ServiceCampaigns({ admin }: { admin: boolean }) {
   const [text, setText] = useState("");
   const [limit, setLimit] = useState(CAMPAIGNS_AT_ONCE);
   const asked = useDeferredValue(text.trim());
-  const { data, error, isPending } = useQuery(serviceCampaignsQuery(asked, limit));
-  if (isPending && !error) return <SkeletonRows rows={4} label="Loading campaigns" />;
-  if (!data) {
-    return <ErrorPanel what="The campaigns could not be loaded" error={error} />;
-  }
+  const { data, error } = useQuery(serviceCampaignsQuery(asked, limit));
+  if (!data) return <Loading of="campaigns" rows={4} error={error} />;
   if (data.campaigns.length === 0 && text.trim() === "") {
     return (
       <Empty
