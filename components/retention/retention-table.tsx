@@ -1,8 +1,8 @@
 import { Archive } from "lucide-react";
 import type { Edited } from "#components/retention/retention-dialog";
-import { RetentionDone } from "#components/retention/retention-done";
 import { Empty } from "#components/ui/empty";
 import { Button } from "#components/ui/form/button";
+import { Moment } from "#components/ui/moment";
 import { Cell, Head, HeaderCell, NOT_ON_PHONE, NOT_ON_TABLET, Table, TableFrame } from "#components/ui/table";
 import { agesLabel, STAGE_WORDS } from "#lib/domain/retention/retention-labels";
 import type { CampaignRetention } from "#lib/wire/service/retention";
@@ -79,4 +79,16 @@ export function RetentionTable({ campaigns, mayChange, onEdit }: Props) {
 
 function keptWords({ ages, own }: CampaignRetention): string {
   return own ? agesLabel(ages) : "Same as all campaigns";
+}
+
+/** Number of messages removed so far, and the time up to which they were created. */
+function RetentionDone({ done }: { done: CampaignRetention["done"][number] | undefined }) {
+  if (!done?.upTo) return <span className="text-text-muted">Nothing yet</span>;
+  const { removed, upTo, endedAt } = done;
+  return (
+    <>
+      {removed.toLocaleString("en")}, up to <Moment at={upTo} absolute />
+      {endedAt === null && <span className="block text-xs text-text-muted">Going on now</span>}
+    </>
+  );
 }

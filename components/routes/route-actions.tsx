@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { deleteRefusal } from "#components/routes/delete-refusal.ts";
 import { keepRoute, routeWrites } from "#components/routes/route-queries.ts";
 import { ADMINS_ONLY } from "#components/service/administration.ts";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
+import { counted } from "#lib/domain/text/counted";
 import type { RouteDetail } from "#lib/wire/service/route-detail";
 import type { RouteSummary } from "#lib/wire/service/route-summary";
 
@@ -83,4 +83,17 @@ export function RouteActions({ route, admin, small = false, onDeleted }: Props) 
       {asking === "delete" && <DeleteRoute {...dialog} onDeleted={onDeleted} />}
     </div>
   );
+}
+
+/** Why a route cannot be deleted, as far as known here: only the service knows whether it awaits receipts. */
+function deleteRefusal({
+  name,
+  campaigns,
+  inWindow,
+}: Pick<RouteSummary, "name" | "campaigns" | "inWindow">): string | null {
+  if (campaigns > 0)
+    return `${name} is a route of ${counted(campaigns, "campaign")}. Take it out of ${campaigns === 1 ? "it" : "them"} first.`;
+  if (inWindow > 0)
+    return `${counted(inWindow, "message")} ${inWindow === 1 ? "is" : "are"} being handed over. Drain ${name} first, then delete it.`;
+  return null;
 }

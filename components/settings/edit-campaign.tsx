@@ -1,19 +1,27 @@
 "use client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApprovalField, approvalIn } from "#components/settings/approval-field";
 import { HomeField, homeIn } from "#components/settings/home-field";
 import { LimitFacts } from "#components/settings/limit-facts";
 import { LimitFields } from "#components/settings/limit-fields";
 import { changeCampaign } from "#components/settings/mutations.ts";
 import { RefusedField, refusedIn } from "#components/settings/refused-field";
-import { settingsQuery } from "#components/settings/settings-query.ts";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { isChanged, templateEntry } from "#components/uploads/template/template-entry.ts";
 import { TemplateFields } from "#components/uploads/template/template-fields";
 import { enterTemplate, uploadRulesQuery } from "#components/uploads/upload-queries.ts";
+import { getJson } from "#lib/browser/api";
+import { campaignPath } from "#lib/browser/campaign-path";
 import type { ConsoleCampaign } from "#lib/wire/console/campaign";
+import type { CampaignSettings } from "#lib/wire/console/settings";
+
+const settingsQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: ["campaign", campaign, "settings"],
+    queryFn: ({ signal }) => getJson<CampaignSettings>(`${campaignPath(campaign)}/settings`, signal),
+  });
 
 const SOURCES = {
   service: "Known from the service.",

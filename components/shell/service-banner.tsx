@@ -1,13 +1,22 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { waitingErasuresQuery } from "#components/erasure/waiting-erasures.ts";
 import { deliveryQuery } from "#components/service/delivery/delivery-hold.ts";
 import { diskQuery } from "#components/storage/storage-queries.ts";
+import { getJson } from "#lib/browser/api";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { WaitingErasures } from "#lib/wire/service/erasure";
 import type { DeliveryState } from "#lib/wire/service/hold";
 import type { DiskState } from "#lib/wire/service/storage";
+
+const POLL_MS = 60_000;
+
+/** Number of erasures that wait for this admin. */
+const waitingErasuresQuery = queryOptions({
+  queryKey: ["erasures", "waiting"],
+  queryFn: ({ signal }) => getJson<WaitingErasures>("/api/console/erasures/waiting", signal),
+  refetchInterval: POLL_MS,
+});
 
 // Loaded on demand, because few installations need one.
 const ServiceNotices = dynamic(() =>

@@ -1,11 +1,19 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleMinus, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { type Line, statusLines, verdictLabel } from "#components/status/status-labels.ts";
-import { statusQuery } from "#components/status/status-query.ts";
 import { Moment } from "#components/ui/moment";
+import { getJson } from "#lib/browser/api";
 import type { Status } from "#lib/wire/service/status";
+
+const POLL_MS = 10_000;
+
+const statusQuery = queryOptions({
+  queryKey: ["status"],
+  queryFn: ({ signal }) => getJson<Status>("/api/status", signal),
+  refetchInterval: POLL_MS,
+});
 
 const ICONS = { good: CircleCheck, bad: TriangleAlert, none: CircleMinus };
 const COLOURS = { good: "text-status-delivered", bad: "text-status-overdue", none: "text-text-muted" };

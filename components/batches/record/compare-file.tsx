@@ -1,8 +1,10 @@
 "use client";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { fingerprintOf } from "#components/batches/record/fingerprint-of.ts";
 import { Button } from "#components/ui/form/button";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+
+const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** Whoever holds a file sees whether the batch is of its very bytes. It stays on this computer. */
 export function CompareFile({ fingerprint }: { fingerprint: string }) {
@@ -42,4 +44,13 @@ export function CompareFile({ fingerprint }: { fingerprint: string }) {
       <input {...getInputProps({ "aria-label": "File to compare" })} />
     </section>
   );
+}
+
+/** A file's fingerprint, read piece by piece. */
+async function fingerprintOf(file: Blob): Promise<string> {
+  const fingerprint = createFingerprint();
+  for (let from = 0; from < file.size; from += CHUNK_BYTES) {
+    fingerprint.push(new Uint8Array(await file.slice(from, from + CHUNK_BYTES).arrayBuffer()));
+  }
+  return fingerprint.end();
 }

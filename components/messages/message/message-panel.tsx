@@ -1,12 +1,11 @@
 "use client";
 import { Maximize2, X } from "lucide-react";
 import Link from "next/link";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { CoveringPanel } from "#components/messages/message/covering-panel";
 import { MessageTitle } from "#components/messages/message/message-title";
 import { MessageView } from "#components/messages/message/message-view";
 import { Button, buttonClass } from "#components/ui/form/button";
-import { useMedia } from "#lib/browser/use-media";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 /** The panel covers the page below the breakpoint `lg`, where it does not fit beside the list. */
@@ -70,5 +69,22 @@ export function MessagePanel({ campaign, id, known, onClose }: Props) {
         {content}
       </aside>
     </div>
+  );
+}
+
+/** Whether a media query matches now; false on the server. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
   );
 }

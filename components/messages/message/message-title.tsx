@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { messageName } from "#components/messages/message/message-labels.ts";
 import { Recipient } from "#components/messages/message/recipient";
 import { StatusBadge } from "#components/messages/message/status-badge";
-import { useDocumentTitle } from "#components/messages/message/use-document-title.ts";
 import { messageQuery } from "#components/messages/message-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { ListedMessage } from "#lib/wire/console/message";
@@ -32,4 +32,18 @@ export function MessageTitle({ campaign, id, known }: Props) {
       </span>
     </span>
   );
+}
+
+/** Sets the window's title to the shown content until it closes; undefined leaves the title unchanged. */
+function useDocumentTitle(text: string | undefined): void {
+  useEffect(() => {
+    if (text === undefined) return;
+    const before = document.title;
+    const own = `${text} · Redial`;
+    document.title = own;
+    return () => {
+      // The next screen may already have set the title.
+      if (document.title === own) document.title = before;
+    };
+  }, [text]);
 }

@@ -6,11 +6,12 @@ import { ChartTip } from "#components/overview/charts/chart-tip";
 import { joinedBars } from "#components/overview/charts/joined-bars.ts";
 import { TimeAxis } from "#components/overview/charts/time-axis";
 import { useBarChoice } from "#components/overview/charts/use-bar-choice.ts";
-import { ValueAxis } from "#components/overview/charts/value-axis";
 import type { ValueScale } from "#components/overview/charts/value-scale.ts";
 import { rangeOfBar, type ShownRange } from "#components/overview/overview-range.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import type { Overview } from "#lib/wire/console/overview";
+
+type AxisProps = { scale: ValueScale; y: (value: number) => number; words: (value: number) => string };
 
 const DAY = 1440;
 export const CHART_KEYS =
@@ -94,5 +95,21 @@ export function Plot({ name, overview, scale, height, valueWords, onChoose, chil
       </div>
       <TimeAxis overview={overview} percentOf={barMinutes < DAY ? begin : middle} />
     </div>
+  );
+}
+
+/** Numbers beside a chart's lines, as wide as the widest of them. */
+function ValueAxis({ scale, y, words }: AxisProps) {
+  return (
+    <ul
+      aria-hidden
+      className="grid min-w-10 content-start justify-items-end pr-2 text-xs whitespace-nowrap text-text-muted tabular-nums"
+    >
+      {scale.ticks.map((tick) => (
+        <li key={tick} style={{ marginTop: y(tick) }} className="[grid-area:1/1] h-0 leading-0">
+          {words(tick)}
+        </li>
+      ))}
+    </ul>
   );
 }
