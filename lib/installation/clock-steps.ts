@@ -10,74 +10,42 @@ type Wait = {
   where?: Statement;
   /** Milliseconds ahead of now that it can be at most. */
   longestMs: number;
-  /** New distance from now in milliseconds: a lease runs for its whole length, as its holder may be alive. */
-  thenMs: number;
+  /** New distance from now in milliseconds; 0 if absent. A lease runs for its whole length, as its holder may be alive. */
+  thenMs?: number;
 };
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const LEASE = { longestMs: 60_000, thenMs: 30_000 };
-const BEAT = { longestMs: 30_000, thenMs: 0 };
+const BEAT = { longestMs: 30_000 };
+const SENDING = sql`state = 'sending'`;
+const OPEN = sql`state in ('waiting', 'unclear')`;
 
 const WAITS: Wait[] = [
   { table: "send_job", column: "lease_until", where: sql`stage = ${STAGE.sending}`, ...LEASE },
-  ...["retry_request", "single_send"].map((table) => ({
-    table,
-    column: "due_at",
-    where: sql`state = 'sending'`,
-    ...LEASE,
-  })),
-  {
-    table: "single_send",
-    column: "due_at",
-    where: sql`state in ('waiting', 'unclear')`,
-    longestMs: HOUR_MS,
-    thenMs: 0,
-  },
-  {
-    table: "retry_request",
-    column: "due_at",
-    where: sql`state in ('waiting', 'unclear') and operation is null`,
-    longestMs: HOUR_MS,
-    thenMs: 0,
-  },
+  { table: "retry_request", column: "due_at", where: SENDING, ...LEASE },
+  { table: "single_send", column: "due_at", where: SENDING, ...LEASE },
+  { table: "single_send", column: "due_at", where: OPEN, longestMs: HOUR_MS },
+  { table: "retry_request", column: "due_at", where: sql`${OPEN} and operation is null`, longestMs: HOUR_MS },
   // A retry plan's may wait for the end of quiet hours, and so may an alert.
-  {
-    table: "retry_request",
-    column: "due_at",
-    where: sql`state in ('waiting', 'unclear')`,
-    longestMs: 25 * HOUR_MS,
-    thenMs: 0,
-  },
-  {
-    table: "alert_delivery",
-    column: "due_at",
-    where: sql`state = 'waiting'`,
-    longestMs: 25 * HOUR_MS,
-    thenMs: 0,
-  },
-  {
-    table: "file_approval",
-    column: "due_at",
-    where: sql`state = 'approved'`,
-    longestMs: HOUR_MS,
-    thenMs: 0,
-  },
+  { table: "retry_request", column: "due_at", where: OPEN, longestMs: 25 * HOUR_MS },
+  { table: "alert_delivery", column: "due_at", where: sql`state = 'waiting'`, longestMs: 25 * HOUR_MS },
+  { table: "file_approval", column: "due_at", where: sql`state = 'approved'`, longestMs: HOUR_MS },
   // While the bind is usable, its worker renews this every 3 s.
   { table: "route_bind", column: "usable_until", longestMs: 30_000, thenMs: 10_000 },
   { table: "route_bind", column: "unbound_at", ...BEAT },
-  { table: "route", column: "out_until", longestMs: 10 * MINUTE_MS, thenMs: 0 },
-  { table: "route_receipt", column: "try_at", longestMs: 10 * MINUTE_MS, thenMs: 0 },
-  { table: "own_work", column: "look_at", longestMs: HOUR_MS, thenMs: 0 },
+  { table: "route", column: "out_until", longestMs: 10 * MINUTE_MS },
+  { table: "route_receipt", column: "try_at", longestMs: 10 * MINUTE_MS },
+  { table: "own_work", column: "look_at", longestMs: HOUR_MS },
   { table: "retention_place", column: "ended_at", ...BEAT },
-  { table: "simulator_receipt", column: "due_at", longestMs: 2 * HOUR_MS, thenMs: 0 },
-  { table: "mirror_interest", column: "until", longestMs: HOUR_MS, thenMs: 0 },
+  { table: "simulator_receipt", column: "due_at", longestMs: 2 * HOUR_MS },
+  { table: "mirror_interest", column: "until", longestMs: HOUR_MS },
   // Written by the web's clock, which may differ from the database's; 15 minutes is the longest.
-  { table: "operator_second_factor", column: "locked_until", longestMs: HOUR_MS, thenMs: 0 },
-  { table: "sign_in_failure", column: "held_until", longestMs: HOUR_MS / 4, thenMs: 0 },
+  { table: "operator_second_factor", column: "locked_until", longestMs: HOUR_MS },
+  { table: "sign_in_failure", column: "held_until", longestMs: HOUR_MS / 4 },
   ...["process_report", "key_holder"].map((table) => ({ table, column: "at", ...BEAT })),
   { table: "alert_firing", column: "calm_since", where: sql`ended_at is null`, ...BEAT },
-  { table: "upload", column: "alive_at", where: sql`state = 'sending'`, ...BEAT },
+  { table: "upload", column: "alive_at", where: SENDING, ...BEAT },
   { table: "audit_stream", column: "turn_at", ...BEAT },
 ];
 
@@ -99,13 +67,7 @@ async function leases(db: Sql): Promise<Wait[]> {
   );
   return found.flatMap(({ name: table }) => [
     { table, column: "lease_until", where: sql`holder is not null`, ...LEASE },
-    {
-      table,
-      column: "lease_until",
-      where: sql`holder is null`,
-      longestMs: REST_MS[table] ?? 10 * MINUTE_MS,
-      thenMs: 0,
-    },
+    { table, column: "lease_until", where: sql`holder is null`, longestMs: REST_MS[table] ?? 10 * MINUTE_MS },
   ]);
 }
 
@@ -121,7 +83,7 @@ export async function waits(db: Sql): Promise<Wait[]> {
  */
 export async function bringBackFuture(db: Sql): Promise<number> {
   let moved = 0;
-  for (const { table, column, where, longestMs, thenMs } of await waits(db)) {
+  for (const { table, column, where, longestMs, thenMs = 0 } of await waits(db)) {
     const moment = raw(column);
     // Cut to milliseconds: a column of that precision could round up and wait half a millisecond longer.
     const { rowCount } = await db.query(sql`
