@@ -1,7 +1,6 @@
-import { createdAtOf } from "#lib/domain/api/id";
+import { createdAtOf, firstIdSince } from "#lib/domain/api/id";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { IdRange } from "#lib/service/changes/id-ranges";
-import { firstIdSince } from "#lib/service/erasure/first-id-since";
 
 /** Messages compared in one transaction. */
 export const STRETCH = 20_000;

@@ -36,6 +36,12 @@ export function createdAtOf(uuid: string): Date {
   return new Date(millisecondsOf(uuid));
 }
 
+/** The lowest possible id of what was created at that time or later. */
+export function firstIdSince(moment: Date): string {
+  const time = moment.getTime().toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+}
+
 /** The id's time in milliseconds since 1970. */
 export function millisecondsOf(uuid: string): number {
   return Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);

@@ -1,3 +1,5 @@
+import { firstIdSince } from "#lib/domain/api/id";
+
 /**
  * A calendar month in UTC, such as `2026-01`: what ids carry is milliseconds since 1970, whatever zone a service shows.
  * Months compare as texts.
@@ -25,8 +27,7 @@ export function startOfMonth(month: Month): Date {
   return new Date(`${month}-01T00:00:00.000Z`);
 }
 
-/** The lowest UUID of the month: its first millisecond, then zeros. */
+/** The lowest id of the month: its first millisecond, then zeros. */
 export function firstIdOf(month: Month): string {
-  const time = startOfMonth(month).getTime().toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
+  return firstIdSince(startOfMonth(month));
 }

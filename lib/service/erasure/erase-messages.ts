@@ -1,4 +1,4 @@
-import { formatId } from "#lib/domain/api/id";
+import { firstIdSince, formatId } from "#lib/domain/api/id";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { statusCode } from "#lib/domain/messages/status";
 import { ERASED } from "#lib/domain/retention/masked-number";
@@ -7,7 +7,6 @@ import { type Erased, type Erasing, type Stepped, serviceCampaign } from "#lib/p
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { failBeforeHandOver } from "#lib/service/erasure/fail-before-hand-over";
-import { firstIdSince } from "#lib/service/erasure/first-id-since";
 import { changedMessages } from "#lib/service/record-changes";
 import { lockTexts } from "#lib/service/retention/lock-texts";
 import { MESSAGE } from "#lib/service/stored-status";

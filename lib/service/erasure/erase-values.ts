@@ -1,3 +1,4 @@
+import { firstIdSince } from "#lib/domain/api/id";
 import { redactJson } from "#lib/domain/erasure/number-forms";
 import { ERASED } from "#lib/domain/retention/masked-number";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
@@ -11,7 +12,6 @@ import {
   serviceCampaign,
 } from "#lib/platform/erasure/erasing";
 import { raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { firstIdSince } from "#lib/service/erasure/first-id-since";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** The number of messages that one step scans. */

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { createdAtOf, firstIdSince } from "#lib/domain/api/id";
 import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { dueCampaign, nextCheckpoint, noteStep, STEP, type Stage } from "#lib/platform/retention/checkpoints";
@@ -35,7 +36,7 @@ export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = S
   await begin(pool, async (tx) => {
     await lockTexts(tx, campaignId, "alone");
     const from = await nextCheckpoint(tx, scan);
-    const before = firstIdOf(Date.now() - days * DAY_MS);
+    const before = firstIdSince(new Date(Date.now() - days * DAY_MS));
     const looked = await look(tx, { campaignId, stage, months }, from?.id ?? FIRST_ID, before, step);
     const settled = looked.filter((message) => message.settled);
     const removed = await remove(tx, { campaignId, stage, months }, settled, key);
@@ -49,15 +50,9 @@ export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = S
   return true;
 }
 
-/** The lowest possible id of a message that was created at that time or later. */
-function firstIdOf(milliseconds: number): string {
-  const time = milliseconds.toString(16).padStart(12, "0");
-  return `${time.slice(0, 8)}-${time.slice(8)}${FIRST_ID.slice(13)}`;
-}
-
 function checkpoint(message: Looked | undefined): { at: Date; id: string } | null {
   if (!message) return null;
-  return { at: new Date(Number.parseInt(message.id.replace("-", "").slice(0, 12), 16)), id: message.id };
+  return { at: createdAtOf(message.id), id: message.id };
 }
 
 type Looking = { campaignId: string; stage: Stage; months: string | null };
