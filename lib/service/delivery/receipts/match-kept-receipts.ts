@@ -3,7 +3,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { countOutcomes } from "#lib/service/delivery/receipts/apply-receipts";
 import { applyRouteReceipts } from "#lib/service/delivery/receipts/apply-route-receipts";
-import { codesIn } from "#lib/service/delivery/receipts/codes-in";
+import { codesIn } from "#lib/service/delivery/receipts/route-receipt";
 import {
   claimDue,
   deleteReceipts,
