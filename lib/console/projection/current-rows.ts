@@ -5,6 +5,7 @@ import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { createdAtOf } from "#lib/platform/postgres/created-at-of";
 import { raw, sql } from "#lib/platform/postgres/sql";
+import { rangesOf } from "#lib/service/changes/changed-messages";
 import type { IdRange } from "#lib/service/changes/id-ranges";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -62,7 +63,7 @@ export function rowsOf(
   ranges: IdRange[],
 ): Statement {
   return sql`
-    select t.* from ${asTable(ranges)}
+    select t.* from ${rangesOf(ranges)}
     cross join lateral (
       select * from ${raw(table)}
       where campaign_id = ${of} and ${raw(key)} between r.first_id and r.last_id
@@ -101,7 +102,7 @@ function mirrored(
     select t.* from (
       select 'message_' || first_id as first_id, 'message_' || last_id as last_id,
         ${createdAtOf(sql`first_id`)} as from_at, ${createdAtOf(sql`last_id`)} as to_at
-      from ${asTable(ranges)}
+      from ${rangesOf(ranges)}
     ) r
     cross join lateral (
       select * from ${table}
@@ -109,9 +110,4 @@ function mirrored(
       offset 0
     ) t
   `;
-}
-
-function asTable(ranges: IdRange[]): Statement {
-  return sql`unnest(${ranges.map(({ firstId }) => firstId)}::uuid[], ${ranges.map(({ lastId }) => lastId)}::uuid[])
-    as r (first_id, last_id)`;
 }

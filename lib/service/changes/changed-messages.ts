@@ -57,7 +57,8 @@ export function newRows(db: Sql, campaignId: string, ranges: IdRange[]): Promise
   );
 }
 
-function rangesOf(ranges: IdRange[]) {
+/** Ranges of ids as rows `r`. */
+export function rangesOf(ranges: IdRange[]) {
   return sql`
     unnest(${ranges.map(({ firstId }) => firstId)}::uuid[], ${ranges.map(({ lastId }) => lastId)}::uuid[])
       as r (first_id, last_id)
