@@ -73,6 +73,7 @@ test("whoever has left for another screen while a retry is asked for stays on th
   await left;
   answering.resolve();
   await answered;
+  await expect(page.getByText("Retry started")).toBeAttached();
   loading.resolve();
   await page.waitForURL(`**${path}/upload`);
   await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible();

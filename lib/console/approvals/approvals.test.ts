@@ -236,7 +236,7 @@ test("a character that the campaign refuses since is noticed in a file that wait
     return readUploadRules(pool, (await findConsoleCampaign(pool, campaign.id)) ?? campaign);
   };
   const approve = (rules: UploadRules) =>
-    approveFile(reader("approver"), eve, file.id, { stamp: rulesStamp(rules), rules });
+    approveFile(reader("approver"), eve, file.id, { stamp: rulesStamp(rules), rules, seals: TEST_SECRET });
   const rules = await refusing("’G");
   expect(rulesStamp(rules)).not.toBe(file.stamp);
   await expect(approve(rules)).rejects.toThrow("no longer fits the campaign. Row 2: G is refused by this");

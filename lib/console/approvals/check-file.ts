@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Language } from "#lib/domain/content/language";
 import { fullTexts } from "#lib/domain/content/full-texts";
+import type { Language } from "#lib/domain/content/language";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import { RowSegments } from "#lib/domain/csv/row-segments";

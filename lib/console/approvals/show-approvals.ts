@@ -2,8 +2,8 @@ import { type ApprovalRow, findLastSent, listApprovals } from "#lib/console/appr
 import { fileOf } from "#lib/console/approvals/decide-file";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
-import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import { batchTexts } from "#lib/console/batches/batch-texts";
+import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
@@ -16,7 +16,13 @@ import { isHeld } from "#lib/domain/files/held-file";
 import { hideNumber, MASKED_VALUE, maskLabel } from "#lib/domain/messages/mask";
 import { seesWhole } from "#lib/domain/people/role";
 import { iso } from "#lib/domain/time/iso";
-import type { ApprovalDetail, ApprovalList, FileApproval, Forecast, LastFile } from "#lib/wire/console/approval";
+import type {
+  ApprovalDetail,
+  ApprovalList,
+  FileApproval,
+  Forecast,
+  LastFile,
+} from "#lib/wire/console/approval";
 import { UPLOAD_STATES, type UploadRules } from "#lib/wire/console/upload";
 
 const PAST = 50;
