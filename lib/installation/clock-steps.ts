@@ -30,7 +30,13 @@ const WAITS: Wait[] = [
   // A retry plan's may wait for the end of quiet hours, and so may an alert.
   { table: "retry_request", column: "due_at", where: OPEN, longestMs: 25 * HOUR_MS },
   { table: "alert_delivery", column: "due_at", where: sql`state = 'waiting'`, longestMs: 25 * HOUR_MS },
-  { table: "file_approval", column: "due_at", where: sql`state = 'approved'`, longestMs: HOUR_MS },
+  // A file that waits for its own time does so rightly.
+  {
+    table: "file_approval",
+    column: "due_at",
+    where: sql`state in ('scheduled', 'approved') and due_at is distinct from send_at`,
+    longestMs: HOUR_MS,
+  },
   // While the bind is usable, its worker renews this every 3 s.
   { table: "route_bind", column: "usable_until", longestMs: 30_000, thenMs: 10_000 },
   { table: "route_bind", column: "unbound_at", ...BEAT },

@@ -1,6 +1,9 @@
+import { changeState } from "#lib/console/approvals/change-state";
 import { dropFile } from "#lib/console/approvals/pieces";
+import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
 import type { Language } from "#lib/domain/content/language";
 import type { HeldState } from "#lib/domain/files/held-file";
+import type { SendTime } from "#lib/domain/files/send-time";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ApprovalRow = {
@@ -38,7 +41,10 @@ const columns = sql`
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;
 
-/** A campaign's waiting files, oldest first, then up to `others` further files, newest first. */
+/**
+ * A campaign's files that wait for an approval, oldest first; those that wait for their time, the next first; then up to
+ * `others` further files, newest first.
+ */
 export function listApprovals(db: Sql, campaign: number, others: number): Promise<ApprovalRow[]> {
   return rows(
     db,
@@ -46,10 +52,15 @@ export function listApprovals(db: Sql, campaign: number, others: number): Promis
       select * from (
         (select ${columns} ${from} where a.campaign = ${campaign} and a.state = 'waiting' order by a.asked_at limit 200)
         union all
-        (select ${columns} ${from} where a.campaign = ${campaign} and a.state <> 'waiting'
+        (select ${columns} ${from} where a.campaign = ${campaign} and a.state in ('scheduled', 'approved')
+          order by a.due_at limit 200)
+        union all
+        (select ${columns} ${from} where a.campaign = ${campaign} and a.state not in ('waiting', 'scheduled', 'approved')
           order by a.asked_at desc limit ${others})
       ) f
-      order by state <> 'waiting', case when state = 'waiting' then asked_at end, asked_at desc
+      order by case state when 'waiting' then 1 when 'scheduled' then 2 when 'approved' then 2 else 3 end,
+        case when state = 'waiting' then asked_at when state in ('scheduled', 'approved') then coalesce(send_at, asked_at) end,
+        asked_at desc
     `,
   );
 }
@@ -85,51 +96,73 @@ export async function countWaiting(db: Sql, campaign: number, personId: string):
   return n;
 }
 
+type NewApproval = Pick<ApprovalRow, "rules" | "languages" | "segments"> & {
+  state: "waiting" | "scheduled";
+} & Partial<SendTime>;
+
 export async function insertApproval(
   tx: Sql,
   upload: { id: string; campaign: number },
-  {
-    rules,
-    languages,
-    segments,
-    days,
-  }: Pick<ApprovalRow, "rules" | "languages" | "segments"> & { days: number },
+  { state, rules, languages, segments, sendAt = null, notAfter = null }: NewApproval,
 ): Promise<void> {
   await tx.query(sql`
-    insert into file_approval (upload, campaign, rules, languages, segments, expires_at)
-    values (${upload.id}, ${upload.campaign}, ${rules}, ${JSON.stringify(languages)}, ${segments},
-      clock_timestamp() + ${days} * interval '1 day')
+    insert into file_approval (upload, campaign, state, rules, languages, segments, send_at, not_after, due_at, expires_at)
+    values (${upload.id}, ${upload.campaign}, ${state}, ${rules}, ${JSON.stringify(languages)}, ${segments}, ${sendAt},
+      ${notAfter}, ${timeOr(sendAt)}, ${timeOr(sendAt)} + ${APPROVAL_DAYS} * interval '1 day')
   `);
 }
 
+/** The time at which a file goes, or now, whichever is later. */
+function timeOr(sendAt: Date | null) {
+  return sql`greatest(clock_timestamp(), ${sendAt}::timestamptz(3))`;
+}
+
+/** Changes when a file goes; a file that waits for an approval has as many days again. False when it was begun, or ended. */
+export async function setTime(tx: Sql, id: string, { sendAt, notAfter }: SendTime): Promise<boolean> {
+  const moved = await changeState(
+    tx,
+    "move",
+    sql`a.upload = ${id}`,
+    sql`, send_at = ${sendAt}, not_after = ${notAfter}, due_at = ${timeOr(sendAt)},
+      expires_at = ${timeOr(sendAt)} + ${APPROVAL_DAYS} * interval '1 day'`,
+  );
+  return moved.length === 1;
+}
+
 type Decided = {
-  state: HeldState;
+  event: "approve" | "decline" | "withdraw";
   by: { id: string; email: string } | null;
   reason?: string;
   /** Stamp of the approved rules, if they are no longer those of the upload. */
   rules?: string;
 };
 
-/** Ends the wait of a file once: of two concurrent decisions, the second finds no waiting file. */
+/** Decides on a file once: of two concurrent decisions, the second finds it in another state. */
 export async function decide(
   tx: Sql,
   campaign: number,
   id: string,
-  { state, by, reason = "", rules }: Decided,
+  { event, by, reason = "", rules }: Decided,
 ): Promise<boolean> {
-  const decided = await tx.query(sql`
-    update file_approval set state = ${state}, decided_by = ${by?.id ?? null}, decided_email = ${by?.email ?? null},
-      decided_at = clock_timestamp(), reason = ${reason}, due_at = clock_timestamp(), rules = coalesce(${rules ?? null}, rules)
-    where campaign = ${campaign} and upload = ${id} and state = 'waiting' and expires_at > clock_timestamp()
-  `);
-  return decided.rowCount === 1;
+  const decided = await changeState(
+    tx,
+    event,
+    sql`
+      a.campaign = ${campaign} and a.upload = ${id} and (a.state <> 'waiting' or a.expires_at > clock_timestamp())
+        and (${event}::text = 'withdraw' or a.state = 'waiting')
+        and (${event}::text <> 'approve' or coalesce(a.not_after > clock_timestamp(), true))
+    `,
+    sql`, decided_by = ${by?.id ?? null}, decided_email = ${by?.email ?? null}, decided_at = clock_timestamp(),
+      reason = ${reason}, due_at = greatest(clock_timestamp(), send_at), rules = coalesce(${rules ?? null}, rules)`,
+  );
+  return decided.length === 1;
 }
 
 /** Ends the upload of a file that will not be sent, and deletes the file. */
 export async function endUpload(
   tx: Sql,
   id: string,
-  state: "declined" | "expired" | "withdrawn",
+  state: "declined" | "expired" | "missed" | "withdrawn",
 ): Promise<void> {
   await tx.query(sql`
     update upload set state = ${state}, settled_at = clock_timestamp() where id = ${id} and state = 'waiting'

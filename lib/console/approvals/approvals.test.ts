@@ -28,11 +28,13 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 const { pool } = await ownDatabase();
+const HOLD = { isToApprove: true, address: null, sendAt: null, notAfter: null };
 
 /** A campaign with a file that Ada has uploaded, and people who may decide about it. */
 async function scene() {
   const given = await failedMessages(pool, 0);
   const { campaign } = given;
+  campaign.approvalAbove = 0;
   const ada = await person(campaign.id, "operator");
   const eve = await person(campaign.id, "approver");
   const file = await waitingFile(pool, campaign, ada);
@@ -119,7 +121,7 @@ test("an approval of somebody whose role went before the file left does not coun
   await expect(approve(eve)).rejects.toThrow("Only approvers");
   await pool.query(sql`delete from membership where operator_id = ${ada.id}`);
   await decide(pool, (await found()).campaign, file.id, {
-    state: "approved",
+    event: "approve",
     by: { id: eve.id, email: eve.email },
   });
   while (await sendNext(context));
@@ -288,12 +290,12 @@ async function uploading(campaign: number, rowCount: number, told = rowCount) {
 test("a file is kept whole with its true number of rows; one that is not what the browser spoke of is not kept", async () => {
   const { campaign, mirror, rules } = await scene();
   const good = await uploading(campaign.id, 15);
-  const kept = await holdUpload(mirror, good.upload, good.bytes, await rules(), null);
+  const kept = await holdUpload(mirror, good.upload, good.bytes, await rules(), HOLD);
   expect(kept.state).toBe("waiting");
   const approval = await findApproval(pool, campaign.id, kept.id);
   expect(approval).toMatchObject({ state: "waiting", languages: { english: 15 } });
   const lied = await uploading(campaign.id, 15, 12);
-  const refused = await holdUpload(mirror, lied.upload, lied.bytes, await rules(), null);
+  const refused = await holdUpload(mirror, lied.upload, lied.bytes, await rules(), HOLD);
   expect(refused).toMatchObject({ state: "not_sent", code: "file_changed" });
   expect(await pieces(refused.id)).toEqual({ n: 0 });
 });
@@ -310,7 +312,8 @@ test("a file with more rows than its browser told is cut off before it is whole,
 });
 
 test("the setting is off until an admin sets it, and each change is recorded", async () => {
-  const { campaign, eve } = await scene();
+  const { campaign } = await failedMessages(pool, 0);
+  const eve = await person(campaign.id, "admin");
   expect(campaign.approvalAbove).toBeNull();
   for (const approvalAbove of [0, 500, null]) await changeCampaign(pool, eve, campaign, { approvalAbove });
   const found = await rows<{ parameters: object }>(

@@ -7,8 +7,8 @@ import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { standingRole } from "#lib/console/membership/role-in-campaign";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import { decisionDenial } from "#lib/domain/approvals/approval";
-import type { HeldState } from "#lib/domain/files/held-file";
+import { decisionDenial, needsApproval } from "#lib/domain/approvals/approval";
+import { withdrawDenial } from "#lib/domain/files/held-denial";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
 
@@ -23,7 +23,9 @@ export async function approveFile(
   { stamp, rules, seals }: { stamp: string; rules: UploadRules; seals: Seals },
 ): Promise<void> {
   const file = await fileOf(reader, id);
-  refuseDecision(reader, actor, file);
+  const isFree = !needsApproval(file.rowCount, reader.campaign.approvalAbove);
+  const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id, isFree });
+  refuse(denial(reader.role));
   const now = rulesStamp(rules);
   if (stamp !== now)
     throw new RefusedError(
@@ -36,22 +38,24 @@ export async function approveFile(
     if (mistake)
       throw new RefusedError(409, "file_unfit", `The file no longer fits the campaign. ${mistake}`);
   }
-  await settle(reader, actor, file, { state: "approved", action: "file.approve", rules: now });
+  await settle(reader, actor, file, { event: "approve", denial, rules: now });
 }
 
 /** Declines a file: it is not sent, and its uploader reads the reason. Throws RefusedError. */
 export async function declineFile(reader: Reader, actor: Actor, id: string, reason: string): Promise<void> {
   const file = await fileOf(reader, id);
-  refuseDecision(reader, actor, file);
-  await settle(reader, actor, file, { state: "declined", action: "file.decline", reason });
+  const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id });
+  refuse(denial(reader.role));
+  await settle(reader, actor, file, { event: "decline", denial, reason });
 }
 
-/** Withdraws the person's own file before anybody has decided. Throws RefusedError. */
+/** Takes a file back before it is sent. Throws RefusedError. */
 export async function withdrawFile(reader: Reader, actor: Actor, id: string): Promise<void> {
   const file = await fileOf(reader, id);
-  if (file.operatorId !== actor.id)
-    throw new RefusedError(409, "not_yours", "Only the person who uploaded a file can take it back.");
-  await settle(reader, actor, file, { state: "withdrawn", action: "file.withdraw" });
+  const denial = (role: string) =>
+    withdrawDenial({ state: file.state, role, isUploader: file.operatorId === actor.id });
+  refuse(denial(reader.role));
+  await settle(reader, actor, file, { event: "withdraw", denial });
 }
 
 export async function fileOf({ pool, campaign }: Reader, id: string): Promise<ApprovalRow> {
@@ -60,43 +64,40 @@ export async function fileOf({ pool, campaign }: Reader, id: string): Promise<Ap
   return file;
 }
 
-type Settled = { state: HeldState; action: string; reason?: string; rules?: string };
+type Settled = {
+  event: "approve" | "decline" | "withdraw";
+  /** Why a person of this role may not do it, or null. It is asked again in the transaction. */
+  denial: (role: string) => string | null;
+  reason?: string;
+  rules?: string;
+};
 
 /** Records a decision: only one of two concurrent ones counts, and only if the person may decide at that time. */
 function settle(
   { pool, campaign }: Reader,
   actor: Actor,
   file: ApprovalRow,
-  { state, action, reason, rules }: Settled,
+  { event, denial, reason, rules }: Settled,
 ): Promise<void> {
   return begin(pool, async (tx) => {
-    if (state !== "withdrawn") await refuseFormer(tx, campaign.id, actor, file);
-    const decided = { state, by: actor, ...(reason && { reason }), ...(rules && { rules }) };
+    refuse(denial((await standingRole(tx, actor.id, campaign.id)) ?? ""));
+    const decided = { event, by: actor, ...(reason && { reason }), ...(rules && { rules }) };
     if (!(await decide(tx, campaign.id, file.id, decided))) throw await over(tx, campaign.id, file.id);
-    if (state === "declined" || state === "withdrawn") await endUpload(tx, file.id, state);
+    if (event === "decline") await endUpload(tx, file.id, "declined");
+    if (event === "withdraw") await endUpload(tx, file.id, "withdrawn");
     const { email, address, traceId } = actor;
     await auditFile(tx, file, {
-      action,
-      actor: email,
-      address,
-      traceId,
+      ...{ action: `file.${event}`, actor: email, address, traceId },
       ...(reason && { parameters: { reason } }),
     });
   });
 }
 
-function refuseDecision({ role }: Reader, { id }: Actor, { operatorId }: ApprovalRow): void {
-  const denied = decisionDenial({ role, isUploader: operatorId === id });
+export function refuse(denied: string | null): void {
   if (denied) throw new RefusedError(409, "decision_denied", denied);
 }
 
-async function refuseFormer(tx: Sql, campaign: number, { id }: Actor, file: ApprovalRow): Promise<void> {
-  const role = (await standingRole(tx, id, campaign)) ?? "";
-  const denied = decisionDenial({ role, isUploader: file.operatorId === id });
-  if (denied) throw new RefusedError(409, "decision_denied", denied);
-}
-
-async function over(tx: Sql, campaign: number, id: string): Promise<RefusedError> {
+export async function over(tx: Sql, campaign: number, id: string): Promise<RefusedError> {
   const { state, decidedEmail } = (await findApproval(tx, campaign, id)) ?? {
     state: "expired",
     decidedEmail: null,
@@ -108,7 +109,7 @@ async function over(tx: Sql, campaign: number, id: string): Promise<RefusedError
       "This file has waited too long, so it will not be sent. It has to be uploaded again.",
     );
   const done = {
-    ...{ scheduled: "scheduled", approved: "approved", sent: "approved" },
+    ...{ scheduled: "scheduled", approved: "approved", sent: decidedEmail ? "approved" : "sent" },
     ...{ declined: "declined", withdrawn: "taken back" },
   }[state];
   return new RefusedError(

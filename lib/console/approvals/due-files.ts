@@ -1,23 +1,39 @@
 import type { ApprovalRow } from "#lib/console/approvals/approval-rows";
+import { changeState } from "#lib/console/approvals/change-state";
 import { UPLOAD_COLUMNS, type UploadRow } from "#lib/console/uploads/upload-rows";
+import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type DueFile = Pick<
+type HeldFile = Pick<
   ApprovalRow,
-  "id" | "campaign" | "operatorId" | "operatorEmail" | "fileName" | "rowCount" | "decidedEmail" | "rules"
-> & { uploaderRole: string | null; approverRole: string | null };
+  "id" | "campaign" | "operatorId" | "operatorEmail" | "fileName" | "rowCount"
+> &
+  Pick<ApprovalRow, "state" | "decidedBy" | "decidedEmail" | "rules">;
+export type DueFile = HeldFile & {
+  uploaderRole: string | null;
+  approverRole: string | null;
+  isMissed: boolean;
+};
 
-const columns = sql`u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.row_count, a.decided_email, a.rules`;
+/** A file that could not be sent for so long after its time is not sent, and erased. */
+const LONGEST = "30 days";
 
-/** An approved file that is due, with the present roles of its uploader and approver; locked until the transaction ends. */
+const columns = sql`
+  u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.row_count, a.state, a.decided_by, a.decided_email, a.rules
+`;
+
+/** A file whose time has come, with the present roles of its uploader and approver; locked until the transaction ends. */
 export function lockDueFile(tx: Sql): Promise<DueFile | null> {
   return maybeRow(
     tx,
     sql`
       select ${columns}, role_in_campaign(u.operator_id, u.campaign) as uploader_role,
-        role_in_campaign(a.decided_by, u.campaign) as approver_role
+        role_in_campaign(a.decided_by, u.campaign) as approver_role,
+        coalesce(a.not_after <= clock_timestamp(), false) as is_missed
       from file_approval a join upload u on u.id = a.upload
-      where a.state = 'approved' and a.due_at <= clock_timestamp()::timestamptz(3)
+      where a.state in ('scheduled', 'approved') and a.due_at <= clock_timestamp()::timestamptz(3)
+        -- A clock that stepped back brings its time forward, but not to before it.
+        and coalesce(a.send_at <= clock_timestamp()::timestamptz(3), true)
       order by a.due_at limit 1
       for update of a skip locked
     `,
@@ -25,9 +41,9 @@ export function lockDueFile(tx: Sql): Promise<DueFile | null> {
   );
 }
 
-/** Uses the approval: from now on the file is being sent, like any upload. */
+/** Uses the approval, or the schedule: from now on the file is being sent, like any upload. */
 export async function beginSending(tx: Sql, id: string): Promise<UploadRow> {
-  await tx.query(sql`update file_approval set state = 'sent' where upload = ${id}`);
+  await changeState(tx, "begin", sql`a.upload = ${id}`);
   return oneRow(
     tx,
     sql`
@@ -41,65 +57,75 @@ export async function beginSending(tx: Sql, id: string): Promise<UploadRow> {
 
 /** Postpones the file, because the campaign's service was too busy. */
 export async function sendLater(tx: Sql, id: string, inMs: number): Promise<void> {
-  await tx.query(sql`
-    update file_approval set state = 'approved', due_at = clock_timestamp() + ${inMs} * interval '1 ms' where upload = ${id}
-  `);
+  const later = sql`, due_at = clock_timestamp() + ${inMs} * interval '1 ms'`;
+  await changeState(tx, "retake", sql`a.upload = ${id} and a.decided_email is not null`, later);
+  await changeState(tx, "reschedule", sql`a.upload = ${id} and a.decided_email is null`, later);
   await tx.query(sql`update upload set state = 'waiting', settled_at = null where id = ${id}`);
 }
 
-/** Postpones files that a busy service did not take, if the process died before it could do so. */
-export async function sendDropped(db: Sql): Promise<void> {
-  await db.query(sql`
-    with dropped as (
-      update upload u set state = 'waiting', settled_at = null
-      where state = 'dropped' and settled_at < clock_timestamp() - interval '1 minute'
-        and exists (select from file_approval a where a.upload = u.id and a.state = 'sent')
-      returning id
-    )
-    update file_approval set state = 'approved', due_at = clock_timestamp() where upload in (select id from dropped)
-  `);
+/** Files that a busy service did not take, and whose process died before it could postpone them; each is locked. */
+export function lockDropped(tx: Sql): Promise<{ id: string }[]> {
+  return rows(
+    tx,
+    sql`
+      select u.id from upload u join file_approval a on a.upload = u.id
+      where u.state = 'dropped' and u.settled_at < clock_timestamp() - interval '1 minute' and a.state = 'sent'
+      for update of a skip locked
+    `,
+  );
 }
 
-/** Locks and returns the approved files that nobody has begun to send, if they were approved by that time. */
-export function lockApproved(tx: Sql, by: Date): Promise<Omit<DueFile, "uploaderRole" | "approverRole">[]> {
+/** Locks and returns the files that nobody has begun to send, if their time has come and they were released by `by`. */
+export function lockReleased(tx: Sql, by: Date): Promise<HeldFile[]> {
   return rows(
     tx,
     sql`
       select ${columns} from file_approval a join upload u on u.id = a.upload
-      where a.state = 'approved' and a.decided_at <= ${by} order by a.decided_at for update of a
+      where a.state in ('scheduled', 'approved') and coalesce(a.decided_at, a.asked_at) <= ${by}
+        and coalesce(a.send_at <= clock_timestamp(), true)
+      order by a.asked_at for update of a
     `,
   );
 }
 
-/** Discards the approval, so that the file waits for another one. */
+/** Discards the approval or the schedule, so that the file waits for another decision. */
 export async function waitAgain(tx: Sql, id: string, reason: string): Promise<void> {
-  await tx.query(sql`
-    update file_approval set state = 'waiting', decided_by = null, decided_email = null, decided_at = null, reason = ${reason}
-    where upload = ${id}
-  `);
+  await changeState(
+    tx,
+    "void",
+    sql`a.upload = ${id}`,
+    sql`, decided_by = null, decided_email = null, decided_at = null, reason = ${reason},
+      expires_at = clock_timestamp() + ${APPROVAL_DAYS} * interval '1 day'`,
+  );
 }
 
 export async function declineDue(tx: Sql, id: string, by: string, reason: string): Promise<void> {
-  await tx.query(sql`
-    update file_approval set state = 'declined', decided_by = null, decided_email = ${by}, decided_at = clock_timestamp(),
-      reason = ${reason}
-    where upload = ${id}
-  `);
+  await changeState(
+    tx,
+    "decline",
+    sql`a.upload = ${id}`,
+    sql`, decided_by = null, decided_email = ${by}, decided_at = clock_timestamp(), reason = ${reason}`,
+  );
 }
 
-/** Ends the wait of files that nobody has decided on in time, and returns each once. */
-export function takeExpired(tx: Sql): Promise<Omit<DueFile, "uploaderRole" | "approverRole">[]> {
-  return rows(
-    tx,
-    sql`
-      with over as (
-        update file_approval set state = 'expired', decided_at = clock_timestamp()
-        where state = 'waiting' and expires_at <= clock_timestamp()
-        returning upload, decided_email, rules
-      )
-      select ${columns} from over a join upload u on u.id = a.upload
-    `,
-  );
+/** Ends files that nobody has decided on in time, and returns each once. */
+export async function takeExpired(tx: Sql): Promise<HeldFile[]> {
+  const where = sql`a.state = 'waiting' and a.expires_at <= clock_timestamp()`;
+  return filesOf(tx, await changeState(tx, "expire", where, sql`, decided_at = clock_timestamp()`));
+}
+
+/** Ends files whose time has passed before they could be sent, and returns each once. */
+export async function takeMissed(tx: Sql): Promise<HeldFile[]> {
+  const where = sql`
+    a.state in ('waiting', 'scheduled', 'approved') and (a.not_after <= clock_timestamp()
+      or greatest(a.asked_at, a.decided_at, a.send_at) < clock_timestamp() - ${LONGEST}::interval)
+  `;
+  return filesOf(tx, await changeState(tx, "miss", where));
+}
+
+/** The same for one file. */
+export async function missFile(tx: Sql, id: string): Promise<void> {
+  await changeState(tx, "miss", sql`a.upload = ${id}`);
 }
 
 /** Deletes pieces of files that were sent or are incomplete, except files that are about to be postponed. */
@@ -109,4 +135,12 @@ export async function dropSpentFiles(db: Sql): Promise<void> {
     where u.id = c.upload and u.state not in ('waiting', 'sending')
       and not (u.state = 'dropped' and exists (select from file_approval a where a.upload = u.id))
   `);
+}
+
+function filesOf(tx: Sql, changed: { upload: string }[]): Promise<HeldFile[]> {
+  const ids = changed.map(({ upload }) => upload);
+  return rows(
+    tx,
+    sql`select ${columns} from file_approval a join upload u on u.id = a.upload where a.upload = any(${ids}::uuid[])`,
+  );
 }

@@ -7,15 +7,19 @@ import type { ConsoleContext } from "#lib/console/context";
 import { sayAlive } from "#lib/console/uploads/say-alive";
 import { completeUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { isRefusedError } from "#lib/domain/api/refused-error";
-import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
+import type { SendTime } from "#lib/domain/files/send-time";
+import { iso } from "#lib/domain/time/iso";
 import { begin } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 const CHUNK_BYTES = 2 ** 20;
 
+/** Why a file is held, and the address of whoever uploads it. */
+type Hold = SendTime & { isToApprove: boolean; address: string | null };
+
 /**
- * Stores a file until somebody approves it; nothing is sent. The file is checked as it arrives: its rows and bytes must be
+ * Stores a file until somebody approves it, or until its time; nothing is sent. The file is checked as it arrives: its rows and bytes must be
  * those that the browser announced.
  */
 export async function holdUpload(
@@ -23,7 +27,7 @@ export async function holdUpload(
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   rules: UploadRules,
-  address: string | null,
+  { isToApprove, address, ...time }: Hold,
 ): Promise<UploadRow> {
   const ended = new AbortController();
   const over = new AbortController();
@@ -43,15 +47,14 @@ export async function holdUpload(
     if (!isSame || checked.mistake) return await giveUp("file_changed", checked.mistake ?? "");
     await store.flush();
     return await begin(pool, async (tx) => {
-      const row = await completeUpload(tx, upload.id, { ...NOTHING, state: "waiting" });
       await insertApproval(tx, upload, {
-        rules: rulesStamp(rules),
-        languages: checked.languages,
-        segments: checked.segments,
-        days: APPROVAL_DAYS,
+        ...{ state: isToApprove ? "waiting" : "scheduled", rules: rulesStamp(rules) },
+        ...{ languages: checked.languages, segments: checked.segments, ...time },
       });
-      await auditFile(tx, upload, { action: "file.ask", actor: upload.operatorEmail, address });
-      return row;
+      const action = isToApprove ? "file.ask" : "file.schedule";
+      const parameters = { sendAt: iso(time.sendAt), notAfter: iso(time.notAfter) };
+      await auditFile(tx, upload, { action, actor: upload.operatorEmail, address, parameters });
+      return completeUpload(tx, upload.id, { ...NOTHING, state: "waiting" });
     });
   } catch (error) {
     const isSlow = isRefusedError(error) && error.refusal === "bodyTooSlow";

@@ -7,7 +7,7 @@ import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
-import { decisionDenial } from "#lib/domain/approvals/approval";
+import { decisionDenial, needsApproval } from "#lib/domain/approvals/approval";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import { forecast } from "#lib/domain/files/forecast";
@@ -71,7 +71,10 @@ export async function showApproval(
     stamp,
     changed: stamp !== file.rules,
     mistakes: masked ? mistakes.map(maskLabel) : mistakes,
-    denied: decisionDenial({ role, isUploader: isOwn }),
+    denied: decisionDenial({
+      ...{ role, isUploader: isOwn },
+      isFree: !needsApproval(file.rowCount, campaign.approvalAbove),
+    }),
     moveDenied: moveDenial({ ...asked, isUploader: isOwn }),
     withdrawDenied: withdrawDenial({ ...asked, isUploader: isOwn }),
     isOwn,

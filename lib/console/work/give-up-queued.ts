@@ -1,6 +1,6 @@
 import { endUpload } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
-import { declineDue, lockApproved } from "#lib/console/approvals/due-files";
+import { declineDue, lockReleased } from "#lib/console/approvals/due-files";
 import { cancelOperation } from "#lib/console/operations/operations";
 import { lockPlansOn } from "#lib/console/plans/lock-plan";
 import { stopHeldPlan } from "#lib/console/plans/stop-plan";
@@ -16,7 +16,7 @@ const REASON = "Delivery was held, and everything queued at that time was cancel
 
 /**
  * Gives up what the console still had to send when delivery was held: stops retry plans, cancels operations, retries and
- * single sends, and declines approved files. Later requests stay.
+ * single sends, and declines files whose time has come. Later requests stay.
  */
 export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string): Promise<void> {
   for (const plan of await lockPlansOn(tx, at)) await stopHeldPlan(tx, plan, actor, REASON);
@@ -33,7 +33,7 @@ export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string)
       parameters,
     });
   }
-  for (const file of await lockApproved(tx, at)) {
+  for (const file of await lockReleased(tx, at)) {
     await declineDue(tx, file.id, actor, REASON);
     await endUpload(tx, file.id, "declined");
     await auditFile(tx, file, { action: "file.decline", actor, parameters: { reason: REASON } });

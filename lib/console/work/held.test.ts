@@ -38,7 +38,7 @@ async function queued() {
   );
   const by = { id: ADA.operatorId, email: ADA.operatorEmail };
   const file = await waitingFile(pool, campaign, by);
-  await decide(pool, campaign.id, file.id, { state: "approved", by });
+  await decide(pool, campaign.id, file.id, { event: "approve", by });
   const plan = await failedFor(pool, 2);
   return { file, chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
 }

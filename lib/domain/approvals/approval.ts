@@ -10,8 +10,15 @@ export function needsApproval(rows: number, above: number | null): boolean {
   return above !== null && rows > above;
 }
 
-/** Why a person may not decide on a file, or null. Nobody may decide on their own, whatever their role. */
-export function decisionDenial({ role, isUploader }: { role: string; isUploader: boolean }): string | null {
+/** Who asks to decide on a file. `isFree`: its campaign needs no approval of such a file. */
+type Deciding = { role: string; isUploader: boolean; isFree?: boolean };
+
+/**
+ * Why a person may not decide on a file, or null. Nobody may approve their own, whatever their role; but where no approval
+ * is needed they may release it again, after its content has changed.
+ */
+export function decisionDenial({ role, isUploader, isFree = false }: Deciding): string | null {
+  if (isUploader && isFree) return may(role, "send") ? null : "Your role here can no longer send messages.";
   if (isUploader) return "You uploaded this file, so somebody else has to approve it.";
   return may(role, "approve") ? null : "Only approvers and admins of this campaign can decide on files.";
 }

@@ -23,8 +23,8 @@ export const CONSOLE_RETENTION: RetentionTables = {
   },
   upload_chunk: {
     noun: SENDS,
-    kept: "7 days",
-    why: "A file that waits for an approval. It goes when the file was sent, declined, taken back or has expired.",
+    kept: "30 days",
+    why: "A held file, counted from its time at the latest. It goes when the file was sent, or will not be.",
   },
   single_send: {
     noun: SENDS,

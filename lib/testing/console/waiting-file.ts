@@ -8,16 +8,19 @@ import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
 import { completeUpload, insertUpload } from "#lib/console/uploads/upload-rows";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import type { SendTime } from "#lib/domain/files/send-time";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 
-/** A file of so many rows that somebody has uploaded, and that waits for an approval; `stamp` names the rules of its campaign. */
+type Options = Partial<SendTime> & { rows?: number; name?: string; state?: "waiting" | "scheduled" };
+
+/** A file of so many rows that somebody has uploaded, and that waits for an approval or for its time; `stamp` names the rules of its campaign. */
 export async function waitingFile(
   pool: Pool,
   campaign: ConsoleCampaignRow,
   by: { id: string; email: string },
-  { rows = 3, name = "Grace" } = {},
+  { rows = 3, name = "Grace", state = "waiting", sendAt = null, notAfter = null }: Options = {},
 ) {
   await saveCampaignTemplate(pool, campaign.id, {
     bodies: { english: "Dear {{name}}" },
@@ -45,7 +48,7 @@ export async function waitingFile(
   await insertApproval(
     pool,
     { id, campaign: campaign.id },
-    { rules: stamp, languages: { english: rows }, segments: rows, days: 7 },
+    { state, rules: stamp, languages: { english: rows }, segments: rows, sendAt, notAfter },
   );
   return { id, stamp };
 }

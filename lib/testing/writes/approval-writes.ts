@@ -13,6 +13,10 @@ export const APPROVAL_WRITES: Writes = {
     const { params } = await waiting(world, OTHER);
     return { params, body: { reason: "The second link is wrong." } };
   },
+  "PUT campaigns/[campaignId]/approvals/[uploadId]/time": async (world) => {
+    const { params } = await waiting(world, OTHER);
+    return { params, body: { sendAt: new Date(Date.now() + 3_600_000).toISOString(), notAfter: null } };
+  },
   "POST campaigns/[campaignId]/approvals/[uploadId]/withdraw": async (world) => waiting(world, world.actor),
 };
 

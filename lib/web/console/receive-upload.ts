@@ -1,4 +1,5 @@
 import { holdUpload } from "#lib/console/approvals/hold-upload";
+import { refuseTime } from "#lib/console/approvals/move-file";
 import type { ConsoleContext } from "#lib/console/context";
 import { intakeOf } from "#lib/console/gateway/own/upload";
 import type { Reader } from "#lib/console/reader";
@@ -8,6 +9,7 @@ import { followUpload } from "#lib/console/uploads/follow-upload";
 import { presentUpload } from "#lib/console/uploads/present-upload";
 import { readNewBatch } from "#lib/console/uploads/read-new-batch";
 import { uploadFile } from "#lib/console/uploads/upload-file";
+import { findUpload } from "#lib/console/uploads/upload-rows";
 import { needsApproval } from "#lib/domain/approvals/approval";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { pause } from "#lib/platform/pause";
@@ -30,7 +32,10 @@ const GRACE_MS = 15_000;
 /** Streams a file from an operator's browser to the service. */
 export async function receiveUpload({ request, operator, mirror, reader }: Call) {
   const { campaign } = reader;
-  const { name, bytes, rows, after, ...asked } = readRequest(request);
+  const { name, bytes, rows, after, sendAt, notAfter, ...asked } = readRequest(request);
+  const time = { sendAt, notAfter };
+  // The same request may come again when its time is near, or past.
+  if ((sendAt || notAfter) && !(await findUpload(reader.pool, campaign.id, asked.id))) refuseTime(time);
   const begun = await beginUpload(
     reader.pool,
     {
@@ -52,8 +57,10 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const body = webRequest(request).takeBody();
   const address = request.headers.get(CLIENT_ADDRESS);
   const file = paced(chunks(body), bytes, GRACE_MS);
-  if (needsApproval(rows, campaign.approvalAbove)) {
-    const held = await holdUpload(mirror, begun.upload, file, await uploadRulesOf(campaign), address);
+  const isToApprove = needsApproval(rows, campaign.approvalAbove);
+  if (isToApprove || sendAt) {
+    const hold = { ...time, isToApprove, address };
+    const held = await holdUpload(mirror, begun.upload, file, await uploadRulesOf(campaign), hold);
     drain(body);
     return presentUpload(held, reader);
   }
@@ -86,7 +93,7 @@ function alreadySent(state: string, by: string): RefusedError {
     return new RefusedError(
       409,
       "waits_already",
-      `This same file, uploaded by ${by}, already waits for an approval.`,
+      `This same file, uploaded by ${by}, is already held: it waits for an approval or for its time.`,
     );
   return state === "sending"
     ? new RefusedError(

@@ -1,0 +1,73 @@
+import { endUpload } from "#lib/console/approvals/approval-rows";
+import { auditFile } from "#lib/console/approvals/audit-file";
+import { type DueFile, declineDue, missFile, waitAgain } from "#lib/console/approvals/due-files";
+import { rulesStamp } from "#lib/console/approvals/rules-stamp";
+import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { readUploadRules } from "#lib/console/uploads/upload-rules";
+import { needsApproval } from "#lib/domain/approvals/approval";
+import { may } from "#lib/domain/people/role";
+import type { Sql } from "#lib/platform/postgres/sql";
+import type { UploadRules } from "#lib/wire/console/upload";
+
+/** The actor when no person decides. */
+export const CONSOLE = "the console";
+
+export type Judging = {
+  pool: Sql;
+  /** The campaign's present rules, if the console itself does not know them. */
+  rulesOf?: (campaign: ConsoleCampaignRow) => Promise<UploadRules>;
+};
+
+type Verdict = { event: "miss" } | { event: "decline" | "void"; reason: string };
+
+/** Calls a due file off when its uploader, its approver, its rules or the time are no longer what they were. */
+export async function callOff(judging: Judging, tx: Sql, file: DueFile): Promise<boolean> {
+  const verdict = await judge(judging, file);
+  if (!verdict) return false;
+  const told = { actor: CONSOLE, ...("reason" in verdict && { parameters: { reason: verdict.reason } }) };
+  if (verdict.event === "void") await waitAgain(tx, file.id, verdict.reason);
+  else if (verdict.event === "miss") {
+    await missFile(tx, file.id);
+    await endUpload(tx, file.id, "missed");
+  } else {
+    await declineDue(tx, file.id, CONSOLE, verdict.reason);
+    await endUpload(tx, file.id, "declined");
+  }
+  await auditFile(tx, file, { action: `file.${verdict.event}`, ...told });
+  return true;
+}
+
+async function judge(judging: Judging, file: DueFile): Promise<Verdict | null> {
+  if (file.isMissed) return { event: "miss" };
+  if (!may(file.uploaderRole ?? "", "send")) {
+    const reason = `${file.operatorEmail}, who uploaded it, can no longer send messages here.`;
+    return { event: "decline", reason };
+  }
+  const campaign = await findConsoleCampaign(judging.pool, file.campaign);
+  const reason = notReleased(file, campaign) ?? (await changed(judging, file, campaign));
+  return reason === null ? null : { event: "void", reason };
+}
+
+/** Why nobody has released the file validly, or null. */
+function notReleased(file: DueFile, campaign: ConsoleCampaignRow | null): string | null {
+  const { state, operatorId, decidedBy, decidedEmail, approverRole, rowCount } = file;
+  const isOwn = state === "scheduled" || decidedBy === operatorId;
+  if (isOwn)
+    return needsApproval(rowCount, campaign?.approvalAbove ?? null)
+      ? "The campaign needs an approval of this file since it was scheduled, so it was not sent."
+      : null;
+  return may(approverRole ?? "", "approve")
+    ? null
+    : `${decidedEmail} approved it and is no longer an approver, so that did not count.`;
+}
+
+async function changed(
+  { pool, rulesOf = (campaign) => readUploadRules(pool, campaign) }: Judging,
+  file: DueFile,
+  campaign: ConsoleCampaignRow | null,
+): Promise<string | null> {
+  if (campaign && rulesStamp(await rulesOf(campaign)) === file.rules) return null;
+  return file.state === "scheduled"
+    ? "The campaign's template or limits have changed since it was scheduled, so it was not sent. Look at its messages, and approve it again."
+    : "The campaign's template or limits have changed since it was approved, so that did not count.";
+}
