@@ -34,7 +34,8 @@ export type ApprovalRow = {
   notAfter: Date | null;
 };
 
-const columns = sql`
+/** The columns of an `ApprovalRow`. */
+export const APPROVAL_COLUMNS = sql`
   u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
   u.http_status, u.batch_id, u.changes, a.state, a.rules, a.languages, a.segments, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
   a.decided_at, a.reason, a.send_at, a.not_after
@@ -50,12 +51,12 @@ export function listApprovals(db: Sql, campaign: number, others: number): Promis
     db,
     sql`
       select * from (
-        (select ${columns} ${from} where a.campaign = ${campaign} and a.state = 'waiting' order by a.asked_at limit 200)
+        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state = 'waiting' order by a.asked_at limit 200)
         union all
-        (select ${columns} ${from} where a.campaign = ${campaign} and a.state in ('scheduled', 'approved')
+        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state in ('scheduled', 'approved')
           order by a.due_at limit 200)
         union all
-        (select ${columns} ${from} where a.campaign = ${campaign} and a.state not in ('waiting', 'scheduled', 'approved')
+        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state not in ('waiting', 'scheduled', 'approved')
           order by a.asked_at desc limit ${others})
       ) f
       order by case state when 'waiting' then 1 when 'scheduled' then 2 when 'approved' then 2 else 3 end,
@@ -66,7 +67,10 @@ export function listApprovals(db: Sql, campaign: number, others: number): Promis
 }
 
 export function findApproval(db: Sql, campaign: number, id: string): Promise<ApprovalRow | null> {
-  return maybeRow(db, sql`select ${columns} ${from} where a.campaign = ${campaign} and a.upload = ${id}`);
+  return maybeRow(
+    db,
+    sql`select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.upload = ${id}`,
+  );
 }
 
 /** The campaign's latest file before this one that was approved and made a batch. */

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from "#lib/console/approvals/approval-rows";
+import { APPROVAL_COLUMNS, type ApprovalRow } from "#lib/console/approvals/approval-rows";
 import type { CalendarDay } from "#lib/console/calendar/calendar-days";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -24,9 +24,7 @@ export function listHeldByDay(
   now: Date,
 ): Promise<OnDay<ApprovalRow>[]> {
   const held = sql`
-    select u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
-      u.http_status, u.batch_id, a.state, a.rules, a.languages, a.send_at, a.not_after, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
-      a.decided_at, a.reason, coalesce(a.send_at, ${now}) as goes_at
+    select ${APPROVAL_COLUMNS}, coalesce(a.send_at, ${now}) as goes_at
     from file_approval a join upload u on u.id = a.upload
     where a.campaign = c.id and (
       (a.state in ('waiting', 'scheduled', 'approved', 'missed') and a.send_at >= d.starts and a.send_at < d.ends)

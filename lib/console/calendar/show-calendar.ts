@@ -18,7 +18,8 @@ import {
   type WholeCalendar,
 } from "#lib/wire/console/calendar";
 
-const MOST_CAMPAIGNS = 1000;
+/** Each day of each campaign is one look into an index. */
+const MOST_CAMPAIGNS = 200;
 /** What a role decides of a file is its batch, which none that is held has. */
 const NO_ROLE = "";
 
