@@ -3,7 +3,6 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { Recipient } from "#components/messages/message/recipient";
 import { StatusBadge } from "#components/messages/message/status-badge";
-import { testLabel } from "#components/messages/message/test-label.ts";
 import { RetryButton } from "#components/messages/retry/retry-button";
 import { Moment } from "#components/ui/moment";
 import { ShallowLink } from "#components/ui/shallow-link";
@@ -11,10 +10,9 @@ import { withPosition } from "#lib/browser/list-address";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 // Loaded on demand, because few rows have one.
-const LastRequest = dynamic(
-  () => import("#components/messages/retry/last-request").then((m) => m.LastRequest),
-  { loading: () => null },
-);
+const RowNotes = dynamic(() => import("#components/messages/list/row-notes").then((m) => m.RowNotes), {
+  loading: () => null,
+});
 
 /** Extra width is shared by all columns, because a batch's name does not need all of it. */
 const ROOMY = "@7xl:w-50!";
@@ -42,14 +40,7 @@ export const messageColumns = column.columns([
     // The column takes the remaining width until there is room for a batch's name.
     meta: { width: 264, className: `@max-[61rem]:w-auto! @7xl:w-90! ${PLACES.status}` },
     cell: ({ row: { original } }) => (
-      <>
-        <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
-        {original.test && (
-          <abbr title={testLabel(original) ?? ""} className="ml-2 rounded border px-1 text-xs no-underline">
-            TEST
-          </abbr>
-        )}
-      </>
+      <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
     ),
   }),
   column.accessor("recipient", {
@@ -79,16 +70,16 @@ export const messageColumns = column.columns([
     cell: ({ row }) => (
       <span className="flex items-center gap-1">
         <RetryButton message={row.original} inTable />
-        {row.original.lastRequest && <LastRequest record={row.original.lastRequest} />}
+        {(row.original.lastRequest ?? row.original.test) && <RowNotes message={row.original} />}
       </span>
     ),
   }),
   column.accessor("batch", {
     header: "Batch",
     meta: { className: "@max-[61rem]:hidden" },
-    cell: ({ getValue, row: { original }, table }) => {
+    cell: ({ getValue, table }) => {
       const batch = getValue();
-      if (!batch) return <span className="text-text-muted">{testLabel(original) ?? "single message"}</span>;
+      if (!batch) return <span className="text-text-muted">single message</span>;
       return (
         <Link
           href={`/campaigns/${table.options.meta?.campaign}/batches/${batch.id}`}
