@@ -37,8 +37,8 @@ export function entriesOf({ held, ran }: Day, campaign: string | null): Entry[] 
   const batches = ran.map((batch) => {
     const { id, campaignName } = ownerOf(batch, campaign);
     return {
-      label: "Sent",
-      tone: "done" as const,
+      label: "Batch",
+      tone: "moving" as const,
       key: batch.batchId,
       href: `/campaigns/${id}/batches/${encodeURIComponent(batch.batchId)}`,
       at: batch.at,

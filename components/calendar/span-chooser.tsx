@@ -21,7 +21,10 @@ export function SpanChooser({ span }: { span: Span }) {
       <ShallowLink href={spanQuery(view, after)} aria-label="Later" className={icon}>
         <ChevronRight size={16} aria-hidden />
       </ShallowLink>
-      <h2 aria-live="polite" className="min-w-0 flex-1 text-base font-semibold">
+      <h2
+        aria-live="polite"
+        className="min-w-0 flex-1 text-base font-semibold max-sm:order-first max-sm:basis-full"
+      >
         {title}
       </h2>
       <ul className="flex rounded-md border bg-surface p-0.5">

@@ -69,6 +69,6 @@ test("a scheduled file that is sent now makes its batch", async ({ page, api }) 
   const name = await schedule(page, known, 2);
   await file(page).getByRole("button", { name: "Send now" }).click();
   await page.getByRole("button", { name: "Send 3 messages now" }).click();
-  await file(page).getByRole("link", { name: "Open the batch" }).click({ timeout: 30_000 });
+  await file(page).getByRole("link", { name: "Open the batch" }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
 });
