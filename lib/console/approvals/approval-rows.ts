@@ -78,7 +78,7 @@ export function findLastSent(db: Sql, { id, campaign, askedAt }: ApprovalRow): P
   return maybeRow(
     db,
     sql`
-      select ${columns} ${from}
+      select ${APPROVAL_COLUMNS} ${from}
       where a.campaign = ${campaign} and (a.asked_at, a.upload) < (${askedAt}, ${id}) and a.state = 'sent'
         and u.state = 'accepted'
       order by a.asked_at desc, a.upload desc limit 1

@@ -243,7 +243,7 @@ test("a character that the campaign refuses since is noticed in a file that wait
   expect(rulesStamp(rules)).not.toBe(file.stamp);
   await expect(approve(rules)).rejects.toThrow("no longer fits the campaign. Row 2: G is refused by this");
   const { upload, bytes } = await uploading(campaign.id, 15);
-  const held = await holdUpload(mirror, upload, bytes, rules, null);
+  const held = await holdUpload(mirror, upload, bytes, rules, HOLD);
   expect(held).toMatchObject({ state: "not_sent", message: expect.stringContaining("G is refused") });
   await approve(await refusing("’"));
   expect(rulesStamp(await refusing(""))).toBe(file.stamp);
