@@ -89,7 +89,10 @@ test("columns under other names are taken after one choice, remembered, and thei
   expect(values).toContainEqual({ name: " Ada ", code: "=1+1" });
 
   await page.goBack();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
   await choose(page, file);
+  await expect(columns.getByText(/^Proposed as .+ chose here, /)).toBeVisible();
   await expect(columns.getByLabel("code")).toHaveValue("column:0");
   await expect(columns.getByLabel("language")).toHaveValue("");
 });
@@ -102,6 +105,49 @@ test("a column shift is one sentence with its range", async ({ page, mixed }) =>
   await expect(
     page.getByRole("button", { name: /^Rows 3 to 11 are shifted one column to the right/ }),
   ).toBeVisible();
+});
+
+test.describe("as an admin", () => {
+  test.use({ role: "admin" });
+
+  test("a character that the campaign's provider refuses is told, and replaced by a click; the rest is left out", async ({
+    page,
+    api,
+  }) => {
+    const { campaignId, reader } = await mintCampaign();
+    const campaign = await findEmbedded(api, campaignId);
+    await page.goto("/settings");
+    await page.getByRole("searchbox", { name: /^Find a campaign by/ }).fill(campaignId);
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    const settings = page.getByRole("dialog", { name: "Campaign" });
+    await settings.getByLabel("Characters that are refused").fill("’ U+00A0 ü");
+    await expect(settings.getByRole("list", { name: "Refused characters" }).getByRole("listitem")).toHaveText(
+      ["no-break space U+00A0, replaced by a space", "ü U+00FC", "’ U+2019, replaced by '"],
+    );
+    await expectNothingSerious(page, "a list of refused characters");
+    await settings.getByRole("button", { name: "Save" }).click();
+    await expect(settings).toHaveCount(0);
+
+    await openUpload(page, campaign);
+    await choose(page, csv("names.csv", ["6591234567,english,O’Neil,1", "6591234568,english,Günter,2"]));
+    const refused = page.getByRole("region", { name: "Refused characters" });
+    await expect(refused).toContainText("’ is refused by this campaign's provider, in 1 row");
+    await expect(refused).toContainText("ü is refused by this campaign's provider, in 1 row.");
+    await expect(refused).toContainText("Row 2: O’Neil becomes O'Neil");
+    await expect(page.getByRole("button", { name: "Replace refused characters in 2 cells" })).toBeVisible();
+    await expectNothingSerious(page, "refused characters");
+    await refused.getByRole("button", { name: "Replace in 1 row" }).press("Enter");
+    await expect(refused.getByRole("button")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo the last" }).press("Enter");
+    await refused.getByRole("button", { name: "Replace in 1 row" }).press("Enter");
+    await page.getByRole("button", { name: "Go on with the 1 good row" }).press("Enter");
+    await sendButton(page).click();
+    await expect(page).toHaveURL(/\/batches\//);
+    expect((await reader.list()).body.data.map(({ values }) => values.name)).toEqual(["O'Neil"]);
+  });
 });
 
 test("a character that makes rows dear is told, and replaced by a click that can be undone", async ({
