@@ -77,7 +77,7 @@ function SentBefore({ upload: { state, operator, startedAt, rows } }: { upload: 
   const words: Partial<Record<UploadRecord["state"], string>> = {
     sending: "This same file is being sent now",
     unclear: "This same file was sent before, and the result is not known",
-    waiting: "This same file already waits for an approval",
+    waiting: "This same file is already held here",
   };
   const title = words[state] ?? "This same file was sent before";
   return (
