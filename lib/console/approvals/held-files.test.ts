@@ -1,82 +1,21 @@
-import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import type { Actor } from "#lib/console/actor";
-import { findApproval } from "#lib/console/approvals/approval-rows";
-import { approveFile, withdrawFile } from "#lib/console/approvals/decide-file";
-import { moveFile } from "#lib/console/approvals/move-file";
-import { rulesStamp } from "#lib/console/approvals/rules-stamp";
-import { sendNext, tidy } from "#lib/console/approvals/run-approvals";
-import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
+import { withdrawFile } from "#lib/console/approvals/decide-file";
+import { sendNext } from "#lib/console/approvals/run-approvals";
 import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
-import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { HELD_STATES } from "#lib/domain/files/held-file";
-import type { CampaignRole } from "#lib/domain/people/role";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
-import { failedMessages } from "#lib/testing/console/failed-messages";
-import { NO_INTAKE, TEST_SECRET } from "#lib/testing/console/mirror";
-import { mintAsker } from "#lib/testing/console/planned";
-import { waitingFile } from "#lib/testing/console/waiting-file";
+import { heldScene } from "#lib/testing/console/held-scene";
+import { dyingAt } from "#lib/testing/database/dying-at";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool } = await ownDatabase();
 const HOUR_MS = 3_600_000;
 const inHours = (n: number) => new Date(Date.now() + n * HOUR_MS);
 
-/** A campaign with a file that Ada, an operator, has uploaded, and an approver. */
-async function scene(file: Parameters<typeof waitingFile>[3] = {}) {
-  const given = await failedMessages(pool, 0);
-  const { campaign, upstream } = given;
-  const person = async (role: CampaignRole): Promise<Actor> => {
-    const { operatorId: id, operatorEmail: email } = await mintAsker(pool, "member");
-    await pool.query(sql`
-      insert into membership (operator_id, campaign, role, given_by) values (${id}, ${campaign.id}, ${role}, 'test')
-    `);
-    return { id, email, address: null, traceId: randomUUID() };
-  };
-  const [ada, eve] = [await person("operator"), await person("approver")];
-  const { id } = await waitingFile(pool, campaign, ada, file);
-  const reader = (role: CampaignRole) => ({ ...given.reader, role });
-  const contextOf = (db: Pool) => ({
-    ...given.mirror,
-    pool: db,
-    give: NO_INTAKE,
-    onFault: (error: unknown) => expect.unreachable(String(error)),
-  });
-  const rules = () => readUploadRules(pool, campaign);
-  return {
-    ...{ campaign, upstream, ada, eve, id, person, reader, contextOf },
-    found: async () => {
-      const approval = await findApproval(pool, campaign.id, id);
-      if (!approval) throw new Error("no file");
-      return approval;
-    },
-    /** As if so much time had passed for the file. */
-    pass: async (ms: number) => {
-      const moments = ["send_at", "not_after", "due_at", "asked_at", "expires_at", "decided_at"];
-      const moved = (columns: string[]) =>
-        columns.map((column) => `${column} = ${column} - $2 * interval '1 ms'`).join();
-      await pool.query(`update file_approval set ${moved(moments)} where upload = $1`, [id, ms]);
-      await pool.query(`update upload set ${moved(["alive_at", "settled_at"])} where id = $1`, [id, ms]);
-    },
-    posted: () => upstream.posts.filter((path) => path.endsWith("/batch/messages")).length,
-    next: () => sendNext(contextOf(pool)),
-    tidy: () => tidy(contextOf(pool)),
-    move: (by: Actor, role: CampaignRole, sendAt: Date | null, notAfter: Date | null = null) =>
-      moveFile(reader(role), by, id, { sendAt, notAfter }),
-    approve: async (by: Actor, role: CampaignRole) =>
-      approveFile(reader(role), by, id, {
-        ...{ stamp: rulesStamp(await rules()), rules: await rules(), seals: TEST_SECRET },
-      }),
-    enter: (english: string) =>
-      saveCampaignTemplate(pool, campaign.id, { bodies: { english }, nationalIds: false, changedBy: "test" }),
-  };
-}
-
 test("a scheduled file goes at its time, once, and not before, also after the clock has stepped back", async () => {
-  const { next, found, posted, pass } = await scene({ state: "scheduled", sendAt: inHours(5) });
+  const { next, found, posted, pass } = await heldScene(pool, { state: "scheduled", sendAt: inHours(5) });
   await pass(HOUR_MS);
   await bringBackFuture(pool);
   expect(await next()).toBe(false);
@@ -86,12 +25,12 @@ test("a scheduled file goes at its time, once, and not before, also after the cl
 });
 
 test("an approved file waits for its time; one that is approved later goes at once", async () => {
-  const early = await scene({ sendAt: inHours(1) });
+  const early = await heldScene(pool, { sendAt: inHours(1) });
   await early.approve(early.eve, "approver");
   expect(await early.next()).toBe(false);
   await early.pass(HOUR_MS);
   expect(await early.next()).toBe(true);
-  const late = await scene({ sendAt: inHours(1) });
+  const late = await heldScene(pool, { sendAt: inHours(1) });
   await late.pass(2 * HOUR_MS);
   await late.approve(late.eve, "approver");
   expect(await late.next()).toBe(true);
@@ -100,7 +39,10 @@ test("an approved file waits for its time; one that is approved later goes at on
 
 test("a file whose last time has passed is not sent, whoever approves it, and is erased", async () => {
   const time = { sendAt: inHours(1), notAfter: inHours(2) };
-  const [waiting, scheduled] = [await scene(time), await scene({ ...time, state: "scheduled" })];
+  const [waiting, scheduled] = [
+    await heldScene(pool, time),
+    await heldScene(pool, { ...time, state: "scheduled" }),
+  ];
   for (const { pass } of [waiting, scheduled]) await pass(2 * HOUR_MS);
   await expect(waiting.approve(waiting.eve, "approver")).rejects.toThrow("too long");
   expect(await scheduled.next()).toBe(true);
@@ -114,7 +56,7 @@ test("a file whose last time has passed is not sent, whoever approves it, and is
 });
 
 test("a scheduled file whose content has changed waits, and its uploader may release it where no approval is needed", async () => {
-  const { next, found, posted, pass, enter, approve, ada, campaign } = await scene({
+  const { next, found, posted, pass, enter, approve, ada, campaign } = await heldScene(pool, {
     state: "scheduled",
     sendAt: inHours(1),
   });
@@ -134,7 +76,10 @@ test("a scheduled file whose content has changed waits, and its uploader may rel
 });
 
 test("a scheduled file waits for an approval where the campaign has come to need one", async () => {
-  const { next, found, posted, pass, campaign } = await scene({ state: "scheduled", sendAt: inHours(1) });
+  const { next, found, posted, pass, campaign } = await heldScene(pool, {
+    state: "scheduled",
+    sendAt: inHours(1),
+  });
   await pool.query(sql`update console_campaign set approval_above = 2 where id = ${campaign.id}`);
   await pass(HOUR_MS);
   await next();
@@ -145,7 +90,7 @@ test("a scheduled file waits for an approval where the campaign has come to need
 });
 
 test("its uploader and approvers move a file until it is begun, others do not, and a past time is refused", async () => {
-  const { move, next, found, posted, person, ada, eve } = await scene({
+  const { move, next, found, posted, person, ada, eve } = await heldScene(pool, {
     state: "scheduled",
     sendAt: inHours(5),
   });
@@ -163,8 +108,8 @@ test("its uploader and approvers move a file until it is begun, others do not, a
 });
 
 test("a scheduled or approved file is taken back by its uploader or an admin, and nothing is sent", async () => {
-  const scheduled = await scene({ state: "scheduled", sendAt: inHours(1) });
-  const approved = await scene();
+  const scheduled = await heldScene(pool, { state: "scheduled", sendAt: inHours(1) });
+  const approved = await heldScene(pool);
   await approved.approve(approved.eve, "approver");
   await expect(withdrawFile(approved.reader("approver"), approved.eve, approved.id)).rejects.toThrow(
     "Only the person",
@@ -183,7 +128,9 @@ test("a scheduled or approved file is taken back by its uploader or an admin, an
 
 test("a worker that dies at any statement of a release sends the file once or not at all, and it says which", async () => {
   for (let statement = 1, died = true; died; statement++) {
-    const { contextOf, upstream, next, tidy, found, posted, pass } = await scene({ state: "scheduled" });
+    const { contextOf, upstream, next, tidy, found, posted, pass } = await heldScene(pool, {
+      state: "scheduled",
+    });
     const dying = dyingAt(pool, statement);
     await sendNext(contextOf(dying.pool)).catch(() => undefined);
     died = dying.isDead();
@@ -207,40 +154,8 @@ test("the database knows the states of the table, and the state of a held file c
   expect([...check.matchAll(/'(\w+)'::text/g)].map(([, state]) => state).sort()).toEqual(
     [...HELD_STATES].sort(),
   );
-  const changing = globSync("lib/**/*.ts").filter(
+  const changing = globSync("lib/{console,installation,service,platform}/**/*.ts").filter(
     (file) => !file.endsWith(".test.ts") && /update file_approval( a)? set/.test(readFileSync(file, "utf8")),
   );
   expect(changing).toEqual(["lib/console/approvals/change-state.ts"]);
 });
-
-/** The pool of a process that dies before its nth statement: nothing it sends after that arrives. */
-function dyingAt(pool: Pool, nth: number) {
-  let statements = 0;
-  const isDead = () => statements >= nth;
-  const step = () => {
-    statements++;
-    if (isDead()) throw new Error("killed");
-  };
-  const guard = <Target extends object>(target: Target, own: Record<string, unknown>): Target =>
-    new Proxy(target, {
-      get: (_, name) => {
-        const value = own[String(name)] ?? Reflect.get(target, name);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
-    });
-  const connect = async () => {
-    const client = await pool.connect();
-    return guard(client, {
-      query: async (...given: unknown[]) => {
-        step();
-        return Reflect.apply(client.query, client, given);
-      },
-      release: () => client.release(isDead()),
-    });
-  };
-  const query = async (...given: unknown[]) => {
-    step();
-    return Reflect.apply(pool.query, pool, given);
-  };
-  return { pool: guard(pool, { connect, query }), isDead };
-}
