@@ -78,6 +78,11 @@ export function OverviewView({ campaign, initial, routes, admin, ...asked }: Pro
           range={shown}
           soFar={isReading(freshness)}
         />
+        {data.tests > 0 && (
+          <p className="text-text-muted">
+            {counted(data.tests, "message")} of these went to the sender’s own number as a test.
+          </p>
+        )}
         {counts.all === 0 && !isReading(freshness) && <NothingSent isAll={freshness.coverage.read === 0} />}
         {counts.all > 0 && <Deliveries campaign={campaign} overview={data} onChoose={choose} />}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">

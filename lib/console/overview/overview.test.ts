@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { listBatches } from "#lib/console/batches/show-batches";
 import { listMessagesIn, listMirrorMessages } from "#lib/console/messages/list-messages";
@@ -39,6 +40,20 @@ for (const range of RANGES) {
     }
   });
 }
+
+test("tests to people's own numbers are counted apart, in the range in which they were created", async () => {
+  const { id: campaign } = reader.campaign;
+  const [first] = messages.toSorted((a, b) => +a.createdAt - +b.createdAt);
+  await pool.query(sql`
+    insert into own_work (campaign, object_id, operator_id, test)
+    values (${campaign}, ${first?.id}, ${randomUUID()}, 'row'), (${campaign}, ${messages.at(-1)?.id}, ${randomUUID()}, null)
+  `);
+  const zone = "UTC";
+  const until = new Date(+(first?.createdAt ?? NOW) + 60_000).toISOString();
+  const shown = [{ zone }, { zone, to: until }, { zone, from: until }];
+  const counted = await Promise.all(shown.map(async (range) => (await readOverview(reader, range)).tests));
+  expect(counted).toEqual([1, 1, 0]);
+});
 
 test("bars, codes and kinds of retry each add up to the tiles, whatever the range", async () => {
   for (const range of RANGES) expectSums(await readOverview(reader, { ...range, zone: "Europe/Berlin" }));

@@ -9,7 +9,7 @@ import {
   unknownStatuses,
 } from "#lib/console/messages/message-counts";
 import { type TimeRange, timeRange } from "#lib/console/messages/time-range";
-import { countOverdue } from "#lib/console/mirror/rows/counts";
+import { countOverdue, countOwnTests } from "#lib/console/mirror/rows/counts";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import {
   type BarPiece,
@@ -22,6 +22,7 @@ import { readBatchesInNeed } from "#lib/console/overview/overview-batches";
 import type { Reader } from "#lib/console/reader";
 import { latencyOf } from "#lib/domain/messages/latency";
 import { OVERDUE_MS } from "#lib/domain/messages/status-labels";
+import { iso } from "#lib/domain/time/iso";
 import { keptMoment } from "#lib/domain/time/kept-moment";
 import { type Bars, barsOf } from "#lib/domain/time/time-bars";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";
@@ -51,17 +52,13 @@ export async function overviewIn(
   const [since, until] = [new Date(range.from), new Date(range.to)];
   const ineligible = await readIneligiblePeriods(db, campaign.id, since, until);
   const steps = await readLatencies(db, campaign.id, pieces);
-  const overdue = await countOverdue(db, campaign.id, new Date(now.getTime() - OVERDUE_MS), {
-    from: range.from === 0 ? null : since,
-    to: range.to === NEVER ? null : until,
-  });
+  const created = { from: range.from === 0 ? null : since, to: range.to === NEVER ? null : until };
+  const overdue = await countOverdue(db, campaign.id, new Date(now.getTime() - OVERDUE_MS), created);
   const inRange = kept.filter(({ bar }) => bar !== BEFORE);
   return {
-    range: {
-      from: range.from === 0 ? null : since.toISOString(),
-      to: range.to === NEVER ? null : until.toISOString(),
-    },
+    range: { from: iso(created.from), to: iso(created.to) },
     counts: { ...rangeCounts(inRange, ineligible, campaign.oneTimePasswords), overdue },
+    tests: await countOwnTests(db, campaign.id, created),
     unknownStatuses: unknownStatuses(inRange),
     split: retrySplit(inRange),
     errors: presentErrors(kept, shown.bars.length, before.length > 0),

@@ -97,6 +97,8 @@ export const Overview = z.object({
   /** The requested range in whole minutes; null where it has no bound. */
   range: z.object({ from: Instant.nullable(), to: Instant.nullable() }),
   counts: RangeCounts,
+  /** How many of `counts.all` people sent to their own number as a test. */
+  tests: z.int(),
   /** The statuses that `counts.unknown` counts, raw, the most frequent first. */
   unknownStatuses: z.array(z.string()),
   split: RetrySplit,

@@ -56,6 +56,22 @@ export async function countOverdue(
   return n;
 }
 
+/** Counts the messages of the range that people sent to their own number as a test. */
+export async function countOwnTests(db: Sql, campaign: number, { from, to }: Created): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*) as n from own_work o
+      join mirror_message m on m.campaign = o.campaign and m.id = o.object_id
+      where o.campaign = ${campaign} and o.test is not null
+        and m.created_at >= coalesce(${from}::timestamptz, '-infinity')
+        and m.created_at < coalesce(${to}::timestamptz, 'infinity')
+    `,
+    "count-own-tests",
+  );
+  return n;
+}
+
 /** Counts messages of known batches that were not read yet. */
 export async function countUnseen(db: Sql, campaign: number): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
