@@ -267,7 +267,7 @@ test.describe("a viewer", () => {
     await openUpload(page, known);
     await chooseGood(page);
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByText("Viewers can only read.")).toBeVisible();
+    await expect(page.locator("#send-reason")).toContainText("Viewers can only read.");
     const answer = await page.evaluate(async (id) => {
       const query = `id=${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}&name=a.csv&bytes=1&rows=1&fingerprint=${"0".repeat(16)}`;
       return (await fetch(`/api/console/campaigns/${id}/uploads?${query}`, { method: "POST", body: "x" }))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Connection, openConnection } from "#lib/bench/connection";
 import type { Call, CallKind } from "#lib/bench/mixed/call-mix";
 
@@ -9,6 +10,8 @@ const GRACE_MS = 5000;
 const IDLE_MS = 3000;
 const TICK_MS = 1;
 const SAMPLES = 5;
+/** Calls after the warm-up, also where the machine was so busy that the end comes before them. */
+const LEAST_CALLS = 5;
 
 export type Answered = { kind: CallKind; ms: number };
 export type LoopResult = {
@@ -101,10 +104,11 @@ export async function openLoop(
       void work();
     }
   }, TICK_MS);
-  await new Promise((resolve) => {
+  const ended = new Promise((resolve) => {
     if (signal.aborted) resolve(null);
     signal.addEventListener("abort", resolve, { once: true });
   });
+  await Promise.all([ended, delay(warmUpMs + (LEAST_CALLS * 1000) / rate)]);
   clearInterval(timer);
   if (underWay + waiting.length === 0) over.resolve();
   const late = setTimeout(over.resolve, GRACE_MS);
