@@ -1,16 +1,17 @@
 import Link from "next/link";
 import { beforeLabel } from "#components/batches/batch-before-label.ts";
-import type { BatchDetail } from "#lib/wire/console/batch";
+import type * as wire from "#lib/wire/console/batch";
 
 /** How much of it was delivered, beside the batch of the same text before it. */
 export function BatchBefore({
   campaign,
-  detail: { batch, before },
+  batch,
+  before,
 }: {
   campaign: string;
-  detail: BatchDetail;
+  batch: wire.ConsoleBatch;
+  before: wire.BatchBefore;
 }) {
-  if (!before) return null;
   const { last, now } = beforeLabel(batch, before);
   return (
     <p className="text-text-muted">

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { BatchBefore } from "#components/batches/batch-before";
+import dynamic from "next/dynamic";
 import { BatchFile } from "#components/batches/batch-file";
 import { queuedIn } from "#components/batches/batch-labels.ts";
 import { BatchOperations } from "#components/batches/batch-operations";
@@ -26,6 +26,9 @@ import { batchLabel } from "#lib/domain/messages/batch-status-labels";
 import type { BatchDetail } from "#lib/wire/console/batch";
 import type { MessagePage } from "#lib/wire/console/message";
 import type { Operation, OperationList } from "#lib/wire/console/operation";
+
+// Loaded on demand, because most batches are the first of their text.
+const BatchBefore = dynamic(() => import("#components/batches/batch-before").then((m) => m.BatchBefore));
 
 /** The server's data; null if the batch does not exist or could not be read. */
 type Props = {
@@ -75,7 +78,7 @@ function BatchFacts({ campaign, detail, operations }: HeadProps) {
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
       <BatchHead campaign={campaign} detail={detail} operations={operations} />
       <ProgressBar progress={batch.progress} legend />
-      <BatchBefore campaign={campaign} detail={detail} />
+      {detail.before && <BatchBefore campaign={campaign} batch={batch} before={detail.before} />}
       <BatchFile file={file} />
       <BatchParts {...{ campaign, parts }} />
       <BatchOperations campaign={campaign} operations={operations} />

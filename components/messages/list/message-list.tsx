@@ -1,10 +1,10 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useBatchName } from "#components/batches/use-batch-name.ts";
-import { RemovedNote } from "#components/messages/list/list-notes";
 import { type CampaignFilters, MessageListHead } from "#components/messages/list/message-list-head";
 import { MessageTable } from "#components/messages/list/message-table";
 import { Pager } from "#components/messages/list/pager";
+import { RemovedNote } from "#components/messages/list/removed-note";
 import { summaryOf } from "#components/messages/list/summary.ts";
 import { useMessagePage } from "#components/messages/list/use-message-page.ts";
 import { useRowChoice } from "#components/messages/list/use-row-choice.ts";
@@ -20,7 +20,7 @@ const MessagePanel = dynamic(
   { ssr: false },
 );
 const DetachedNote = dynamic(() =>
-  import("#components/messages/list/list-notes").then((m) => m.DetachedNote),
+  import("#components/messages/list/detached-note").then((m) => m.DetachedNote),
 );
 const SelectionBar = dynamic(
   () => import("#components/messages/selection/selection-bar").then((m) => m.SelectionBar),

@@ -1,4 +1,3 @@
-import { Moment } from "#components/ui/moment";
 import type { MessagePage } from "#lib/wire/console/message";
 
 /** Ends a list with the detached months and their numbers of messages. */
@@ -12,14 +11,5 @@ export function DetachedNote({ detached }: Pick<MessagePage, "detached">) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Explains at the end of a list why it is shorter than the counts above it. */
-export function RemovedNote({ upTo }: { upTo: string }) {
-  return (
-    <p className="text-text-muted">
-      Messages up to <Moment at={upTo} absolute /> were removed by retention. All counts still have them.
-    </p>
   );
 }
