@@ -4,8 +4,7 @@ import { bytesLabel } from "#lib/domain/text/bytes-label";
 import type { BatchFile as File } from "#lib/wire/console/batch";
 
 /** Shows who uploaded and approved a batch's file, and its fingerprint. */
-export function BatchFile({ file }: { file: File | null }) {
-  if (!file) return <p className="text-text-muted">Its file was not uploaded with this console.</p>;
+export function BatchFile({ file }: { file: File }) {
   const { by, at, bytes, fingerprint, approvedBy, approvedAt, changes } = file;
   return (
     <div className="grid gap-1 text-text-muted">

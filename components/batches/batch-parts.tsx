@@ -4,7 +4,6 @@ import type { BatchPart } from "#lib/wire/console/batch";
 
 /** The other batches of the same file. */
 export function BatchParts({ campaign, parts }: { campaign: string; parts: readonly BatchPart[] }) {
-  if (parts.length === 0) return null;
   return (
     <ul aria-label="Sent apart" className="grid gap-1">
       {parts.map(({ id, fileName, rows }) => (

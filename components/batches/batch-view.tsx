@@ -2,10 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
-import { BatchFile } from "#components/batches/batch-file";
 import { queuedIn } from "#components/batches/batch-labels.ts";
 import { BatchOperations } from "#components/batches/batch-operations";
-import { BatchParts } from "#components/batches/batch-parts";
 import { batchQuery } from "#components/batches/batch-queries.ts";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
@@ -27,7 +25,9 @@ import type { BatchDetail } from "#lib/wire/console/batch";
 import type { MessagePage } from "#lib/wire/console/message";
 import type { Operation, OperationList } from "#lib/wire/console/operation";
 
-// Loaded on demand, because most batches are the first of their text.
+// Loaded on demand, because most batches came over the API, and are whole, and the first of their text.
+const BatchFile = dynamic(() => import("#components/batches/batch-file").then((m) => m.BatchFile));
+const BatchParts = dynamic(() => import("#components/batches/batch-parts").then((m) => m.BatchParts));
 const BatchBefore = dynamic(() => import("#components/batches/batch-before").then((m) => m.BatchBefore));
 
 /** The server's data; null if the batch does not exist or could not be read. */
@@ -79,8 +79,12 @@ function BatchFacts({ campaign, detail, operations }: HeadProps) {
       <BatchHead campaign={campaign} detail={detail} operations={operations} />
       <ProgressBar progress={batch.progress} legend />
       {detail.before && <BatchBefore campaign={campaign} batch={batch} before={detail.before} />}
-      <BatchFile file={file} />
-      <BatchParts {...{ campaign, parts }} />
+      {file ? (
+        <BatchFile file={file} />
+      ) : (
+        <p className="text-text-muted">Its file was not uploaded with this console.</p>
+      )}
+      {parts.length > 0 && <BatchParts {...{ campaign, parts }} />}
       <BatchOperations campaign={campaign} operations={operations} />
       {errors.length > 0 && (
         <ErrorCounts errors={errors} href={`/campaigns/${campaign}/batches/${batch.id}`} />
