@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addBatch, addMessage, type StandInCampaign } from "../../upstream/campaign";
+import { announcements } from "../fixtures/announcements";
 import { appliedFilters, messageRows } from "../fixtures/screen";
 import { test } from "../fixtures/test";
 import { retriesAt } from "./retries";
@@ -64,6 +65,7 @@ test("whoever has left for another screen while a retry is asked for stays on th
   });
   await page.getByRole("button", { name: "Retry failed messages" }).click();
   await page.getByRole("button", { name: "Retry 2 messages" }).click();
+  const said = await announcements(page);
   const left = page.waitForRequest(isUpload);
   const answered = page.waitForResponse(
     (answer) => answer.request().method() === "POST" && /\/batches\/[^/]+\/retry$/.test(answer.url()),
@@ -73,7 +75,7 @@ test("whoever has left for another screen while a retry is asked for stays on th
   await left;
   answering.resolve();
   await answered;
-  await expect(page.getByText("Retry started")).toBeAttached();
+  await expect.poll(said).toContainEqual(expect.stringContaining("Retry started"));
   loading.resolve();
   await page.waitForURL(`**${path}/upload`);
   await expect(page.getByRole("heading", { name: "Upload", level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addMessages } from "../../upstream/campaign";
+import { announcements } from "../fixtures/announcements";
 import { at } from "../fixtures/at";
 import { MIXED } from "../fixtures/mixed-campaign";
 import { freshness, messageRow, messageRows, messageTable, panel, recipientsOn } from "../fixtures/screen";
@@ -7,19 +8,6 @@ import { test } from "../fixtures/test";
 
 function searchBox(page: Page) {
   return page.getByRole("searchbox", { name: /Search/ });
-}
-
-/** All that is announced from now on: an announcement stays only until the next one. */
-async function announcements(page: Page): Promise<() => Promise<string[]>> {
-  const said = await page.evaluateHandle(() => {
-    const region = document.querySelector("[role=status].sr-only");
-    const texts: string[] = [];
-    const note = () => texts.push(region?.textContent ?? "");
-    if (region)
-      new MutationObserver(note).observe(region, { childList: true, characterData: true, subtree: true });
-    return texts;
-  });
-  return () => said.jsonValue();
 }
 
 /** What is announced says the same. */
