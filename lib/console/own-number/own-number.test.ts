@@ -64,7 +64,7 @@ test("five wrong codes end a code, and so do ten minutes; a new one counts anew"
 
   const next = await ask(at, number);
   await pool.query(
-    sql`update operator_number set asked_at = asked_at - interval '10 minutes' where id = ${at.id}`,
+    sql`update operator_number set asked_at = asked_at - interval '10 minutes 1 second' where id = ${at.id}`,
   );
   await expect(confirm(at, next.code)).rejects.toMatchObject({ code: "code_over" });
   const last = await ask(at, number);
