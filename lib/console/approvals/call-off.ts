@@ -12,7 +12,7 @@ import type { UploadRules } from "#lib/wire/console/upload";
 /** The actor when no person decides. */
 export const CONSOLE = "the console";
 
-export type Judging = {
+export type Evaluating = {
   pool: Sql;
   /** The campaign's present rules, if the console itself does not know them. */
   rulesOf?: (campaign: ConsoleCampaignRow) => Promise<UploadRules>;
@@ -21,10 +21,10 @@ export type Judging = {
 type Verdict = { event: "miss" } | { event: "decline" | "void"; reason: string };
 
 /** Calls a due file off when its uploader, its approver, its rules or the time are no longer what they were. */
-export async function callOff(judging: Judging, tx: Sql, file: DueFile): Promise<boolean> {
-  const verdict = await judge(judging, file);
+export async function callOff(evaluating: Evaluating, tx: Sql, file: DueFile): Promise<boolean> {
+  const verdict = await evaluate(evaluating, file);
   if (!verdict) return false;
-  const told = { actor: CONSOLE, ...("reason" in verdict && { parameters: { reason: verdict.reason } }) };
+  const entry = { actor: CONSOLE, ...("reason" in verdict && { parameters: { reason: verdict.reason } }) };
   if (verdict.event === "void") await waitAgain(tx, file.id, verdict.reason);
   else if (verdict.event === "miss") {
     await missFile(tx, file.id);
@@ -33,18 +33,18 @@ export async function callOff(judging: Judging, tx: Sql, file: DueFile): Promise
     await declineDue(tx, file.id, CONSOLE, verdict.reason);
     await endUpload(tx, file.id, "declined");
   }
-  await auditFile(tx, file, { action: `file.${verdict.event}`, ...told });
+  await auditFile(tx, file, { action: `file.${verdict.event}`, ...entry });
   return true;
 }
 
-async function judge(judging: Judging, file: DueFile): Promise<Verdict | null> {
+async function evaluate(evaluating: Evaluating, file: DueFile): Promise<Verdict | null> {
   if (file.isMissed) return { event: "miss" };
   if (!may(file.uploaderRole ?? "", "send")) {
     const reason = `${file.operatorEmail}, who uploaded it, can no longer send messages here.`;
     return { event: "decline", reason };
   }
-  const campaign = await findConsoleCampaign(judging.pool, file.campaign);
-  const reason = notReleased(file, campaign) ?? (await changed(judging, file, campaign));
+  const campaign = await findConsoleCampaign(evaluating.pool, file.campaign);
+  const reason = notReleased(file, campaign) ?? (await changed(evaluating, file, campaign));
   return reason === null ? null : { event: "void", reason };
 }
 
@@ -62,7 +62,7 @@ function notReleased(file: DueFile, campaign: ConsoleCampaignRow | null): string
 }
 
 async function changed(
-  { pool, rulesOf = (campaign) => readUploadRules(pool, campaign) }: Judging,
+  { pool, rulesOf = (campaign) => readUploadRules(pool, campaign) }: Evaluating,
   file: DueFile,
   campaign: ConsoleCampaignRow | null,
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { endUpload } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
-import { CONSOLE, callOff, type Judging } from "#lib/console/approvals/call-off";
+import { CONSOLE, callOff, type Evaluating } from "#lib/console/approvals/call-off";
 import {
   beginSending,
   dropSpentFiles,
@@ -26,7 +26,7 @@ const TIDY_MS = 10_000;
 const LATER_MS = 5000;
 
 export type ApprovalContext = RunningContext &
-  Pick<Judging, "rulesOf"> & {
+  Pick<Evaluating, "rulesOf"> & {
     /** Sends a file to this installation's service. */
     give: GiveFile;
   };

@@ -103,13 +103,18 @@ async function firstRows({ pool, seals }: Reader & { seals: Seals }, id: string,
 }
 
 /** When a held file will leave, at the present rate of its campaign. */
-export async function forecastOf({ pool, campaign, now }: Reader, file: ApprovalRow): Promise<Forecast> {
-  const of = ownCampaignOf(campaign);
-  const { startsAt, endsAt } = forecast(
-    { rows: file.rowCount, sendAt: file.sendAt },
-    of === null ? null : await deliveryRate(pool, of),
-    now,
-  );
+async function forecastOf({ pool, campaign, now }: Reader, file: ApprovalRow): Promise<Forecast> {
+  return presentForecast(file, await rateOf(pool, campaign), now);
+}
+
+/** Messages a second; null where only another service knows. */
+export async function rateOf(pool: Reader["pool"], campaign: Reader["campaign"]): Promise<number | null> {
+  const own = ownCampaignOf(campaign);
+  return own === null ? null : deliveryRate(pool, own);
+}
+
+export function presentForecast(file: ApprovalRow, perSecond: number | null, now: Date): Forecast {
+  const { startsAt, endsAt } = forecast({ rows: file.rowCount, sendAt: file.sendAt }, perSecond, now);
   return { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) };
 }
 

@@ -1,16 +1,12 @@
 import type { Pool } from "pg";
-import { present } from "#lib/console/approvals/show-approvals";
+import { present, presentForecast, rateOf } from "#lib/console/approvals/show-approvals";
 import { type CalendarDay, calendarDays } from "#lib/console/calendar/calendar-days";
 import { listHeldByDay, listRanByDay } from "#lib/console/calendar/calendar-rows";
-import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import { ownPool } from "#lib/console/membership/own-pool";
 import { ownCampaigns } from "#lib/console/membership/seen-campaigns";
 import type { Reader } from "#lib/console/reader";
 import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
-import { ownCampaignOf } from "#lib/console/registry/own-campaign";
-import { forecast } from "#lib/domain/files/forecast";
 import type { Role } from "#lib/domain/people/role";
-import { iso } from "#lib/domain/time/iso";
 import {
   type Calendar,
   type CalendarQuery,
@@ -90,23 +86,17 @@ async function readPart({ pool, campaigns }: Part, { days, now }: Days) {
   const rates = new Map<number, number | null>();
   for (const id of new Set(files.map(({ campaign }) => campaign))) {
     const campaign = campaignOf.get(id);
-    const own = campaign ? ownCampaignOf(campaign) : null;
-    rates.set(id, own === null ? null : await deliveryRate(pool, own));
+    if (campaign) rates.set(id, await rateOf(pool, campaign));
   }
   return {
-    held: files.map(({ n, ...file }) => {
-      const { startsAt, endsAt } = forecast(
-        { rows: file.rowCount, sendAt: file.sendAt },
-        rates.get(file.campaign) ?? null,
-        now,
-      );
-      const shown = {
+    held: files.map(({ n, ...file }) => ({
+      n,
+      shown: {
         ...present(file, NO_ROLE),
         campaign: named(file.campaign),
-        forecast: { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) },
-      };
-      return { n, shown };
-    }),
+        forecast: presentForecast(file, rates.get(file.campaign) ?? null, now),
+      },
+    })),
     ran: batches.map(({ n, campaign, id, fileName, createdAt, total }) => ({
       n,
       shown: { batchId: id, name: fileName, at: createdAt.toISOString(), total, campaign: named(campaign) },

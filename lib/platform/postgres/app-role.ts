@@ -1,4 +1,5 @@
 import pg from "pg";
+import { withClient } from "#lib/platform/postgres/with-client";
 import { SetupError } from "#lib/platform/setup-error";
 
 /**
@@ -28,31 +29,26 @@ export async function grantAppRole(client: Pick<pg.ClientBase, "query">): Promis
  * or lose settings at the start of a connection. Throws the errors of the connection.
  */
 export async function mayActAsRole(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: withRole(url),
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-  });
-  client.on("error", () => {});
+  const options = { connectionString: withRole(url), connectionTimeoutMillis: CONNECT_LIMIT_MS };
   try {
-    await client.connect();
-    const { rows } = await client.query<{ acts: boolean; adds: boolean; changes: boolean }>(`
-      select current_user = '${APP_ROLE}' as acts,
-        has_table_privilege('audit', 'insert') and has_table_privilege('message', 'insert') as adds,
-        has_table_privilege('audit', 'update, delete, truncate') as changes
-    `);
-    const [found] = rows;
-    if (!found?.acts) return false;
-    if (found.changes) {
-      throw new SetupError(
-        `The role ${APP_ROLE} may change audit records: revoke what was granted to it by hand.`,
-      );
-    }
-    return found.adds;
+    return await withClient(options, async (client) => {
+      const { rows } = await client.query<{ acts: boolean; adds: boolean; changes: boolean }>(`
+        select current_user = '${APP_ROLE}' as acts,
+          has_table_privilege('audit', 'insert') and has_table_privilege('message', 'insert') as adds,
+          has_table_privilege('audit', 'update, delete, truncate') as changes
+      `);
+      const [found] = rows;
+      if (!found?.acts) return false;
+      if (found.changes) {
+        throw new SetupError(
+          `The role ${APP_ROLE} may change audit records: revoke what was granted to it by hand.`,
+        );
+      }
+      return found.adds;
+    });
   } catch (error) {
     if (error instanceof pg.DatabaseError && CANNOT.includes(error.code ?? "")) return false;
     throw error;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
