@@ -19,27 +19,34 @@ export function answerApi(
   response: ServerResponse,
   security: Readonly<Record<string, string>> = SECURITY_FIELDS,
 ): boolean {
-  const url = request.url ?? "/";
+  const found = findHandler(routes, request.method ?? "", request.url ?? "/");
+  if (!found) return false;
+  answer(found, security, request, response).catch(() => response.destroy());
+  return true;
+}
+
+type Found = { handler: Handler; params: Params };
+
+/** The handler of a call, or null. HEAD is answered by GET. */
+export function findHandler(routes: ApiRoute[], method: string, url: string): Found | null {
   const path = url.split(/[?#]/, 1)[0] ?? "/";
-  const method = request.method === "HEAD" ? "GET" : request.method;
-  if (method !== "GET" && method !== "POST") return false;
+  const verb = method === "HEAD" ? "GET" : method;
+  if (verb !== "GET" && verb !== "POST") return null;
   for (const { pattern, handlers } of routes) {
     const found = pattern.exec(path);
-    const handler = handlers[method];
+    const handler = handlers[verb];
     if (!found || !handler) continue;
     const params = Object.fromEntries(
       Object.entries(found.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]),
     );
-    nameCall(request.method, path, params);
-    answer(handler, params, security, request, response).catch(() => response.destroy());
-    return true;
+    nameCall(method, path, params);
+    return { handler, params };
   }
-  return false;
+  return null;
 }
 
 async function answer(
-  handler: Handler,
-  params: Params,
+  { handler, params }: Found,
   security: Readonly<Record<string, string>>,
   request: IncomingMessage,
   response: ServerResponse,
