@@ -26,6 +26,10 @@ for (const readme of readmes) {
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   });
 
+  test(`every source file that ${readme} names exists`, () => {
+    expect(all(text, /([\w-]+(?:\.\w+)*\.tsx?)\b/g).filter((name) => !names.has(name))).toEqual([]);
+  });
+
   test(`every npm script in ${readme} exists`, () => {
     const { scripts } = JSON.parse(read("package.json"));
     expect(all(text, /npm run (?:--silent )?([\w:]+)/g).filter((name) => !(name in scripts))).toEqual([]);
@@ -41,8 +45,7 @@ test("the first README leads to every other", () => {
     for (const link of links) follow(join(dirname(readme), link));
   };
   follow("README.md");
-  // A folder inside the migrations, for one release.
-  expect(readmes.filter((readme) => !reached.has(readme) && !readme.includes("before-0.1"))).toEqual([]);
+  expect(readmes.filter((readme) => !reached.has(readme))).toEqual([]);
 });
 
 test("the map names every folder of lib, and no other", () => {

@@ -17,7 +17,9 @@ const REPLACED: Record<string, RegExp> = {
   "partition set": /\b(?:halvesWith|BOTH_HALVES)\b/,
   peers: /\b(?:watchNeighbours|neighbours)\(/,
   retriesExhausted: /\b\w*[uU]sedUp\b/,
-  "reject, drain, redirect or guard": /\b(?:turnAway\w*|linger|leadBack|answerAtDoor)\(/,
+  "reject, drain, redirect or guard": /\b(?:turnAway\w*|linger|leadBack|answerAtDoor)\(|\bTurnedAway\b/,
+  "priority and backpressure": /\b(?:giveWay|othersWait|watchOthers)\(|\b(?:othersWait|GIVE_WAY)\b/,
+  "database unavailable": /\bSTORE_AWAY\b|\bWithoutStore\b/,
   "scope, target, position, column or location": /\b(?:Member|Send|Page|Sealed|Key)Place\b|\bplaceOf\b/,
   ConsoleContext: /\bOperationContext\b|\btype Mirror\b/,
 };

@@ -65,8 +65,8 @@ async function open(): Promise<void> {
   for (const line of await prepareDatabase(settings, ownerUrl)) log.info(line);
   const address = await appAddress(ownerUrl, settings);
   const onFault = logFaults(log, "web met a fault and goes on");
-  const { untilSeen } = await openRuntime({ ...address, settings, log, onFault });
-  await untilSeen();
+  const { untilCounted } = await openRuntime({ ...address, settings, log, onFault });
+  await untilCounted();
 }
 
 /**

@@ -18,8 +18,8 @@ import { httpMetrics } from "#lib/service/api/metrics";
 import { setRuntime } from "#lib/service/api/runtime";
 import { receiveCallbacks } from "#lib/service/callbacks/receive-callback";
 import { waitingCalls } from "#lib/service/changes/waiting";
-import { giveWay } from "#lib/service/uploads/give-way";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
+import { yieldToCalls } from "#lib/service/uploads/yield-to-calls";
 
 /** A list waits this long for a replica that does not answer, before it is read from the primary. */
 const REPLICA_MS = 500;
@@ -77,7 +77,7 @@ export async function openRuntime({ url, replicaUrl, settings, log, onFault }: O
     calls: metrics.recent.show(),
   }));
   const reads = openReadPermits(READS_AT_ONCE);
-  const stopGivingWay = giveWay(uploads, () => reads.waiting() + writePool.waitingCount);
+  const stopYielding = yieldToCalls(uploads, () => reads.waiting() + writePool.waitingCount);
   const uses = keyUses(pool, onFault);
   const waiting = waitingCalls(readPool, onFault);
   const service = { pool, settings, nationalIdKey: keys.nationalIdKey };
@@ -100,11 +100,11 @@ export async function openRuntime({ url, replicaUrl, settings, log, onFault }: O
   return {
     pool,
     metrics,
-    untilSeen: peers.untilSeen,
+    untilCounted: peers.untilCounted,
     stopWaiting: waiting.stop,
     /** For when no request is answered any more. */
     async stop(): Promise<void> {
-      stopGivingWay();
+      stopYielding();
       await uploads.close();
       await uses.stop();
       await peers.leave();

@@ -16,10 +16,10 @@ import { API_ROUTES } from "#lib/service/api/routes";
 import { METRICS_ROUTE } from "#lib/service/api/show-metrics";
 import { answerRoute } from "#lib/web/answer-route";
 import { changedFiles } from "#lib/web/changed-files";
+import { refusePagesWithoutDatabase } from "#lib/web/database-unavailable";
 import { withPagePolicy } from "#lib/web/page-policy";
 import { routeFiles } from "#lib/web/route-files";
 import { listen } from "#lib/web/server";
-import { refusePagesWithoutStore } from "#lib/web/store-away";
 import { watchUnlistedProxies } from "#lib/web/unlisted-proxies";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -52,8 +52,8 @@ await asChild(async () => {
   });
   // Next blocks the event loop while it prepares, so calls are accepted only afterwards.
   await app.prepare();
-  await opened.untilSeen();
-  const page = refusePagesWithoutStore(opened.pool, withPagePolicy(app.getRequestHandler(), dev));
+  await opened.untilCounted();
+  const page = refusePagesWithoutDatabase(opened.pool, withPagePolicy(app.getRequestHandler(), dev));
   const find = routeFiles(join(root, "app/api"), "/api");
   const servers = await listen(settings, answerRoute(find, page), {
     routes: [...API_ROUTES, CALLBACK_ROUTE, METRICS_ROUTE],

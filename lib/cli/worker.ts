@@ -20,8 +20,8 @@ import { makeBackup } from "#lib/installation/backup/make-backups";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { openErasurePool, runErasures } from "#lib/installation/erasure/run-erasures";
+import { watchForegroundWork } from "#lib/installation/foreground-work";
 import { makeAllMonths } from "#lib/installation/months/partition-sets";
-import { watchOthers } from "#lib/installation/others-wait";
 import { uploadRulesIn } from "#lib/installation/upload-rules";
 import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
@@ -108,7 +108,7 @@ await asChild(async () => {
     return false;
   };
 
-  const others = watchOthers(pool, signal, onFault);
+  const others = watchForegroundWork(pool, signal, onFault);
   const countQueue = queueGauges(registry);
   const { backups } = settings;
   const mirror = {
@@ -134,7 +134,11 @@ await asChild(async () => {
     ),
     loop(() => adoptCampaigns({ pool, settings }).then(isAny), every(ADOPT_MS)),
     others.running,
-    runSync({ ...mirror, pool: mirrorPool, duties: pool, othersWait: others.wait }, signal, projectStep),
+    runSync(
+      { ...mirror, pool: mirrorPool, duties: pool, hasForegroundWork: others.wait },
+      signal,
+      projectStep,
+    ),
     loop(() => countQueue(pool), { signal, onFault }),
     loop(() => bringBackFuture(pool).then(() => false), every(CLOCK_MS)),
     runAgeing(

@@ -33,7 +33,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // The door has checked the host name, so no route reads it from the address.
+  // The request guard has checked the host name, so no route reads it from the address.
   const call = createRequest(request, response, { host: "localhost", protocol: "http:" });
   const given = await handle(call, { params: Promise.resolve(params) });
   await sendResponse(response, await compressed(given, String(request.headers["accept-encoding"] ?? "")));

@@ -6,7 +6,7 @@ import { refuse } from "#lib/service/api/refuse";
 import { drainRequest } from "#lib/web/drain-request";
 import { REFUSAL_POLICY, refusalPage } from "#lib/web/refusal-page";
 import type { Surface } from "#lib/web/surface";
-import type { TurnedAway } from "#lib/web/unknown-path";
+import type { UnknownCall } from "#lib/web/unknown-path";
 
 export type Refused = { status: number; code: string; message: string };
 
@@ -34,7 +34,7 @@ export function reject(
 export function rejectCall(
   request: IncomingMessage,
   response: ServerResponse,
-  { refusal, allow, surface }: TurnedAway,
+  { refusal, allow, surface }: UnknownCall,
 ): Promise<void> {
   const traceId = randomUUID();
   const more: Record<string, string> = allow === "" ? {} : { Allow: allow };

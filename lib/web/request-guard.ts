@@ -18,14 +18,14 @@ type Asked = {
   bodyBytes: number | null;
 };
 
-export type Led = { redirect: string; status: 303 | 308 };
+export type Redirect = { redirect: string; status: 303 | 308 };
 
 /**
  * The answer that a request gets before any route sees it: a redirect to HTTPS or back to a form, or a refusal. Null
  * when the request may continue. The public API has its own rules for HTTPS, and no cookies that a foreign Host could
  * misuse.
  */
-export function guardRequest(asked: Asked, settings: GuardSettings): Led | Refused | null {
+export function guardRequest(asked: Asked, settings: GuardSettings): Redirect | Refused | null {
   const { surface, host } = asked;
   if (surface === "page" || surface === "console" || surface === "sign-in") {
     if (!isOwnHost(host, settings)) return misdirected(host);
@@ -36,7 +36,7 @@ export function guardRequest(asked: Asked, settings: GuardSettings): Led | Refus
 }
 
 /** Redirects to the address without NULs: PostgreSQL can neither store them nor search for them. */
-function withoutNul({ method, url, surface }: Asked): Led | null {
+function withoutNul({ method, url, surface }: Asked): Redirect | null {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
   if (surface !== "page" || method !== "GET" || !query.includes("%00")) return null;
   return { redirect: `?${query.replaceAll("%00", "")}`, status: 303 };
@@ -47,7 +47,7 @@ function withoutNul({ method, url, surface }: Asked): Led | null {
  * redirected to its own page, which says so. Its content is not read. The address is relative, so it cannot lead
  * elsewhere.
  */
-function redirectBack({ method, url, path, surface, bodyBytes }: Asked): Led | null {
+function redirectBack({ method, url, path, surface, bodyBytes }: Asked): Redirect | null {
   const isForm = method === "POST" && surface === "page" && !path.startsWith("/_");
   if (!isForm || bodyBytes === null || bodyBytes > SIGN_IN_BYTES) return null;
   const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? "");
@@ -90,7 +90,7 @@ function misdirected(host: string | undefined): Refused {
 function answerPlain(
   { method, url, surface, client }: Asked,
   { publicUrl, requireHttps }: GuardSettings,
-): Led | Refused | null {
+): Redirect | Refused | null {
   const { protocol, origin } = new URL(publicUrl);
   const isPublicSecure = protocol === "https:";
   if (client.secure || !(isPublicSecure || requireHttps) || isLoopback(client.address)) return null;

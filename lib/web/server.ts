@@ -18,7 +18,7 @@ import { type ApiRoute, answerApi } from "#lib/service/api/answer-api";
 import { capConnections } from "#lib/web/cap-connections";
 import { endUnread } from "#lib/web/drain-request";
 import { hasBody, reject, rejectCall } from "#lib/web/reject";
-import { type GuardSettings, guardRequest, type Led } from "#lib/web/request-guard";
+import { type GuardSettings, guardRequest, type Redirect } from "#lib/web/request-guard";
 import { drainsItself, surfaceOf } from "#lib/web/surface";
 import { traceCall } from "#lib/web/trace-call";
 import { unknownPath } from "#lib/web/unknown-path";
@@ -101,7 +101,7 @@ export async function listen(
       bodyBytes: bodyBytes(request),
     };
     const stopped = guardRequest(asked, settings);
-    if (stopped && "redirect" in stopped) return lead(response, stopped);
+    if (stopped && "redirect" in stopped) return sendRedirect(response, stopped);
     if (stopped) return void reject(request, response, surface, stopped).catch(fail);
     // On an API, these headers would make Next answer as for its own pages' scripts.
     if (url.startsWith("/api/")) for (const name of FRAMEWORKS_FIELDS) delete request.headers[name];
@@ -152,7 +152,7 @@ function bodyBytes({ headers }: IncomingMessage): number | null {
 }
 
 /** Browsers do not cache the redirect, which would otherwise outlive a wrong setting. */
-function lead(response: ServerResponse, { redirect: location, status }: Led): void {
+function sendRedirect(response: ServerResponse, { redirect: location, status }: Redirect): void {
   response.writeHead(status, { Location: location, "Cache-Control": "no-store", "Content-Length": 0 });
   response.end();
 }

@@ -13,21 +13,21 @@ const LOST_IN_QUERY = /[?&](nxt[PI]|__proto__(?![^=&]))/;
 /** Next's time grows with the square of this number. No link of the console has more than some tens. */
 const MAX_PARAMETERS = 100;
 
-/** POST is for a form that was sent before its script ran; see door.ts. */
+/** POST is for a form that was sent before its script ran; see request-guard.ts. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 const CALL_METHODS = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 
 /** `surface` decides the form of the answer. */
-export type TurnedAway = { refusal: Refusal; allow: string; surface: Surface };
+export type UnknownCall = { refusal: Refusal; allow: string; surface: Surface };
 
-type Why = Omit<TurnedAway, "surface">;
+type Why = Omit<UnknownCall, "surface">;
 
 /**
  * Why this call reaches no route: the public API has no such path or method, or, for all other paths, no route could
  * read the address. Null when a route may answer. This is decided first, so that the public API never answers with a
  * page, and a malformed address never causes a fault.
  */
-export function unknownPath(method: string, url: string): TurnedAway | null {
+export function unknownPath(method: string, url: string): UnknownCall | null {
   const path = url.split(/[?#]/, 1)[0] ?? "/";
   const why = whyUnknown(method, url, path);
   return why && { ...why, surface: surfaceOf(plain(path)) };
@@ -53,7 +53,7 @@ function unreadable(method: string, url: string, path: string): Why | null {
   if (!isDecodable(path)) return reject("notFound");
   if (url.split("&", MAX_PARAMETERS + 1).length > MAX_PARAMETERS) return reject("queryInvalid");
   const isCall = path.startsWith("/api/");
-  // PostgreSQL cannot store NUL. For people, door.ts redirects to the address without it.
+  // PostgreSQL cannot store NUL. For people, request-guard.ts redirects to the address without it.
   if (isCall && url.includes("%00")) return reject("queryInvalid");
   const methods = isCall ? CALL_METHODS : PAGE_METHODS;
   return methods.has(method) ? null : notAllowed(methods);

@@ -39,7 +39,12 @@ export const ownCampaigns: Benchmark = {
     const { pool, service } = product;
     const context = { pool, keySecret: TEST_SECRET, embeddedAddress: NOBODY, upstreamsMayBePrivate: true };
     const running = runSync(
-      { ...context, duties: pool, onFault: (error) => stage.say(String(error)), othersWait: () => false },
+      {
+        ...context,
+        duties: pool,
+        onFault: (error) => stage.say(String(error)),
+        hasForegroundWork: () => false,
+      },
       stopping.signal,
       projectStep,
     );

@@ -35,12 +35,12 @@ describe.concurrent("processes that share a database", () => {
     const killed = openPool(url, 1, "redial test");
     await reportProcess(killed, KILLED, "web", {});
     const first = await watchPeers(pool, unexpected);
-    await first.untilSeen();
+    await first.untilCounted();
     expect(await first.count()).toBe(2);
     await killed.end();
     await expect.poll(() => connections(pool)).toBe(0);
     const second = await watchPeers(pool, unexpected);
-    await second.untilSeen();
+    await second.untilCounted();
     expect(await second.count()).toBe(2);
     await second.leave();
     await first.leave();
@@ -53,7 +53,7 @@ describe.concurrent("processes that share a database", () => {
     await reportProcess(pool, BEFORE, "web", {});
     await pool.query("update process_report set backend = null");
     const peers = await watchPeers(pool, unexpected);
-    await peers.untilSeen();
+    await peers.untilCounted();
     expect(await peers.count()).toBe(2);
     await peers.leave();
   });
@@ -66,7 +66,7 @@ describe.concurrent("processes that share a database", () => {
     const first = await watchPeers(pool, () => undefined);
     const held = await pool.connect();
     const second = await watchPeers(own.pool, () => undefined);
-    await second.untilSeen();
+    await second.untilCounted();
     const counted = await first.count().catch(() => "unknown");
     held.release();
     await Promise.all([first.leave(), second.leave()]);
@@ -79,7 +79,7 @@ describe.concurrent("processes that share a database", () => {
     const pool = openPool(own.url, 1, "redial test");
     const gone = await watchPeers(pool, () => undefined);
     const other = await watchPeers(own.pool, unexpected);
-    await other.untilSeen();
+    await other.untilCounted();
     const held = await pool.connect();
     await expect.poll(() => other.count()).toBe(1);
     held.release();

@@ -17,7 +17,7 @@ const UNKNOWN = "the store of the rate limit has not answered for a while";
 const UNSEEN = "this process was held up, and the others do not count it yet";
 
 /**
- * Counts the web processes that share the database. A new process waits for `untilSeen` before it takes calls: by then
+ * Counts the web processes that share the database. A new process waits for `untilCounted` before it takes calls: by then
  * its peers count it. `describe` returns further facts for other processes. `count` rejects when the process has not
  * reached the database for a while, so that it does not know, and when its peers may not count it.
  */
@@ -64,7 +64,7 @@ export async function watchPeers(
   }
 
   return {
-    async untilSeen(): Promise<void> {
+    async untilCounted(): Promise<void> {
       // The start may have delayed this process for so long that its peers considered it gone.
       await report();
       while (performance.now() < unseenUntil) await pause(unseenUntil - performance.now());

@@ -3,7 +3,7 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import { isListed, isLoopback } from "#lib/platform/network/client";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { CallerRow } from "#lib/service/access/api-keys";
-import { later } from "#lib/service/api/limits/read-permits";
+import { overloaded } from "#lib/service/api/limits/read-permits";
 import type { Runtime } from "#lib/service/api/runtime";
 import type { Caller } from "#lib/service/context";
 
@@ -46,7 +46,7 @@ export async function admit(
   const allowance = await limiter.consume(allowanceOf, rate).catch((err: unknown) => {
     if (isStoreLost(err)) throw err;
     log.error({ err }, "the rate limit cannot be checked; calls are refused");
-    throw later();
+    throw overloaded();
   });
   if (!allowance.allowed) {
     throw new RefusedError(
@@ -71,13 +71,13 @@ export async function admit(
 /** Throws unless the key exists now and may be used from the call's address. */
 export function requireKey(key: CallerRow | null, call: CallFacts): asserts key {
   if (!key || isExpired(key)) throw new RefusedError("keyInvalid");
-  if (isAstray(key, call)) throw new RefusedError("addressInvalid");
+  if (isForeignAddress(key, call)) throw new RefusedError("addressInvalid");
 }
 
 /** Records the address of a key's last use, or of its last refusal because of the address. */
 export function noteUse({ service, keyUses }: Gatekeeper, call: CallFacts, key: CallerRow): void {
   if (isTooPlain(service.settings, call) || isExpired(key)) return;
-  keyUses.note(key.keyId, call.address, isAstray(key, call));
+  keyUses.note(key.keyId, call.address, isForeignAddress(key, call));
 }
 
 function isExpired({ expiresAt }: CallerRow): boolean {
@@ -85,7 +85,7 @@ function isExpired({ expiresAt }: CallerRow): boolean {
 }
 
 /** Whether the key is used from an address that is not allowed. */
-function isAstray(key: CallerRow, call: CallFacts): boolean {
+function isForeignAddress(key: CallerRow, call: CallFacts): boolean {
   return !isListed(call.address, key.allowedAddresses);
 }
 

@@ -9,22 +9,22 @@ async function hasPassed(piece: Promise<void>): Promise<boolean> {
   ]);
 }
 
-test("pieces pass while the gate is not held, wait while it is, and pass once it is let go", async () => {
+test("pieces pass while the gate is not paused, wait while it is, and pass once it goes on", async () => {
   const gate = openGate();
   expect(await hasPassed(gate.pass())).toBe(true);
-  gate.hold(true);
+  gate.pause(true);
   const piece = gate.pass();
   expect(await hasPassed(piece)).toBe(false);
-  gate.hold(false);
+  gate.pause(false);
   expect(await hasPassed(piece)).toBe(true);
   expect(await hasPassed(gate.pass())).toBe(true);
 });
 
-test("a piece passes a gate that stays held after a while, so that its file comes to its end", async () => {
+test("a piece passes a gate that stays paused after a while, so that its file comes to its end", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const gate = openGate();
-  gate.hold(true);
+  gate.pause(true);
   const pieces = [gate.pass(), gate.pass()];
   await vi.advanceTimersByTimeAsync(MOST_MS - 1);
   expect(await Promise.all(pieces.map(hasPassed))).toEqual([false, false]);

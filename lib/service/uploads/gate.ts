@@ -8,17 +8,17 @@ export const MOST_MS = 60;
 
 export type Gate = ReturnType<typeof openGate>;
 
-/** Each piece of a file passes the gate before it is written. While the gate is held, a piece waits for a moment. */
+/** Each piece of a file passes the gate before it is written. While the gate is paused, a piece waits for a moment. */
 export function openGate() {
-  let held: AbortController | null = null;
+  let paused: AbortController | null = null;
 
   return {
-    hold(isHeld: boolean): void {
-      held?.abort();
-      held = isHeld ? new AbortController() : null;
+    pause(isPaused: boolean): void {
+      paused?.abort();
+      paused = isPaused ? new AbortController() : null;
     },
     async pass(): Promise<void> {
-      if (held) await pause(MOST_MS, held.signal);
+      if (paused) await pause(MOST_MS, paused.signal);
     },
   };
 }

@@ -30,7 +30,7 @@ export type ToThread =
   | { type: "end"; upload: number }
   | { type: "abort"; upload: number }
   /** Whether files must wait because of waiting calls. */
-  | { type: "hold"; isHeld: boolean };
+  | { type: "pause"; isPaused: boolean };
 
 export type FromThread =
   | { type: "taken"; upload: number; bytes: number }

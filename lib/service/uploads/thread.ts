@@ -56,7 +56,7 @@ type Open = Feed & { gone: AbortController };
 const feeds = new Map<number, Open>();
 
 port.on("message", (message: ToThread) => {
-  if (message.type === "hold") return intake.gate.hold(message.isHeld);
+  if (message.type === "pause") return intake.gate.pause(message.isPaused);
   if (message.type === "start") {
     const { feed, chunks } = openFeed((bytes) => answer({ type: "taken", upload: message.upload, bytes }));
     const gone = new AbortController();

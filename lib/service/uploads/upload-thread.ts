@@ -122,7 +122,7 @@ export function startUploadThread(
     /** The number of uploads that work now, without those that wait for their clients or for others. */
     working: () => working,
     /** Holds all uploads back, or lets them continue. */
-    hold: (isHeld: boolean) => post({ type: "hold", isHeld }),
+    pause: (isPaused: boolean) => post({ type: "pause", isPaused }),
     async close() {
       closed = true;
       clearTimeout(again);

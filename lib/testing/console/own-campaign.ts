@@ -66,6 +66,6 @@ export function keeping(pool: Pool): KeeperContext {
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
-    othersWait: () => false,
+    hasForegroundWork: () => false,
   };
 }

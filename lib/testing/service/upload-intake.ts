@@ -28,5 +28,5 @@ export function uploadIntake(service: Service, state = { lose: false }): UploadT
       abort: () => feed.abort(),
     };
   }
-  return { open, working: () => 0, hold: () => undefined, close: () => Promise.resolve() };
+  return { open, working: () => 0, pause: () => undefined, close: () => Promise.resolve() };
 }

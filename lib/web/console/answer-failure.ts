@@ -5,8 +5,8 @@ import { isNothingDone, isStoreLost } from "#lib/platform/postgres/store-lost";
 import { runtime } from "#lib/service/api/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { recordWrite, type Write } from "#lib/web/console/record-write";
+import { DATABASE_UNAVAILABLE } from "#lib/web/database-unavailable";
 import { consoleEnvelope } from "#lib/web/reject";
-import { STORE_AWAY } from "#lib/web/store-away";
 
 const LOST =
   "The connection to the database was lost, so it is not known whether this was done. Reload the page and look first.";
@@ -18,7 +18,7 @@ export async function answerFailure(error: unknown, write: Write): Promise<Respo
   if (isStoreLost(error)) {
     logOutage(log, error);
     const isKnown = isNothingDone(error) || write.request.method === "GET";
-    return refuse(isKnown ? STORE_AWAY : { ...STORE_AWAY, message: LOST }, traceId);
+    return refuse(isKnown ? DATABASE_UNAVAILABLE : { ...DATABASE_UNAVAILABLE, message: LOST }, traceId);
   }
   const refused = refusalIn(error);
   // The database may have become unavailable.
@@ -39,7 +39,7 @@ export function refuse(
 ): Response {
   const { status, code, message, fields = [] } = refused;
   const body = { ...consoleEnvelope({ code, message }, id), fields };
-  const later: Record<string, string> = refused === STORE_AWAY ? { "Retry-After": "5" } : {};
+  const later: Record<string, string> = refused === DATABASE_UNAVAILABLE ? { "Retry-After": "5" } : {};
   const headers = { "Cache-Control": "no-store", "X-Trace-Id": id, ...later };
   return Response.json(body, { status, headers });
 }

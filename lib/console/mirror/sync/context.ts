@@ -1,8 +1,11 @@
 import type { Pool } from "pg";
 import type { ConsoleContext } from "#lib/console/context";
 
-/** Dependencies for reading. `othersWait`: calls, sends, deliveries or files wait for the machine. */
-export type SyncContext = ConsoleContext & { onFault: (error: unknown) => void; othersWait: () => boolean };
+/** Dependencies for reading. `hasForegroundWork`: calls, sends, deliveries or files wait for the machine. */
+export type SyncContext = ConsoleContext & {
+  onFault: (error: unknown) => void;
+  hasForegroundWork: () => boolean;
+};
 
 /** `duties` is a separate pool for claims and watchers, which must not wait behind pages for a connection. */
 export type KeeperContext = SyncContext & { duties: Pool };

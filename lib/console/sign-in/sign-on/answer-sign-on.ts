@@ -31,17 +31,18 @@ export async function answerSignOn(
   if (answer.status >= 500) await context.pool.query("select 1");
   const next = ownPath(decodeURIComponent(answer.headers.get("x-redial-next") ?? "/"));
   const said = await answer.json().catch(() => null);
-  if (!answer.ok) return lead(answer, signInPage({ problem: answer.status === 429 ? "busy" : "failed" }));
+  if (!answer.ok)
+    return redirectTo(answer, signInPage({ problem: answer.status === 429 ? "busy" : "failed" }));
   // The browser has another session now, or none until the code was right.
   if (before && answer.headers.getSetCookie().some(isSessionCookie))
     await endReplaced(context, request, before);
   // The provider's answer was valid, and the second factor is requested now.
-  if (said?.twoFactorRedirect === true) return lead(answer, signInPage({ step: "code", next }));
+  if (said?.twoFactorRedirect === true) return redirectTo(answer, signInPage({ step: "code", next }));
   const known: SignOnAnswer = said;
-  if ("goTo" in known) return lead(answer, known.goTo);
+  if ("goTo" in known) return redirectTo(answer, known.goTo);
   if (isCallback) await record(context, request, known);
-  if ("problem" in known) return lead(answer, signInPage({ problem: known.problem, next: known.next }));
-  return lead(answer, known.next);
+  if ("problem" in known) return redirectTo(answer, signInPage({ problem: known.problem, next: known.next }));
+  return redirectTo(answer, known.next);
 }
 
 async function record(
@@ -69,7 +70,7 @@ function signInPage(query: Record<string, string>): string {
   return `/sign-in?${new URLSearchParams(query)}`;
 }
 
-function lead(answer: Response, location: string): Response {
+function redirectTo(answer: Response, location: string): Response {
   const headers = new Headers({ Location: location, "Cache-Control": "no-store" });
   for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });

@@ -133,7 +133,7 @@ describe("without its store", () => {
   test("a process stops to know how many there are", async () => {
     const lost = openPool(inject("databaseUrl"), 2, "redial test");
     const peers = await watchPeers(lost, () => undefined);
-    await peers.untilSeen();
+    await peers.untilCounted();
     expect(await peers.count()).toBeGreaterThanOrEqual(1);
     await lost.end();
     skipTime(HELD_UP_MS);

@@ -50,7 +50,7 @@ export function openReadPermits(count: number) {
     authenticate: () => Promise<Caller>,
   ): Promise<Caller> {
     const ahead = admitted + permits.waitingUpTo(reads.get(campaignId) ?? 0);
-    if (!waiting.has(keyOf(campaignId, what)) && (ahead * readMs) / count > mostWaitMs()) throw later();
+    if (!waiting.has(keyOf(campaignId, what)) && (ahead * readMs) / count > mostWaitMs()) throw overloaded();
     admitted++;
     return authenticate().finally(() => admitted--);
   }
@@ -65,7 +65,7 @@ export function openReadPermits(count: number) {
     try {
       const leave = await permits.takeWithin(mostWaitMs(), before);
       onWaited();
-      if (!leave) throw later();
+      if (!leave) throw overloaded();
       const begun = performance.now();
       try {
         return await work();
@@ -101,6 +101,6 @@ function keyOf(campaignId: string, what: string): string {
 }
 
 /** The refusal of a call that has done nothing and may come again soon. */
-export function later(): RefusedError {
+export function overloaded(): RefusedError {
   return new RefusedError("unavailable", null, null, { "Retry-After": String(RETRY_AFTER_S) });
 }

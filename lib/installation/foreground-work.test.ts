@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { watchOthers } from "#lib/installation/others-wait";
+import { watchForegroundWork } from "#lib/installation/foreground-work";
 import { removeProcess, reportProcess } from "#lib/platform/installation/process-reports";
 import { openPool } from "#lib/platform/postgres/pool";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -21,7 +21,7 @@ function scene(kind: "web" | "worker") {
   });
   const stop = new AbortController();
   const id = randomUUID();
-  const others = watchOthers(looking, stop.signal, (error) => expect.unreachable(String(error)));
+  const others = watchForegroundWork(looking, stop.signal, (error) => expect.unreachable(String(error)));
   const end = async () => {
     stop.abort();
     await others.running;

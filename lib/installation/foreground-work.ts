@@ -24,7 +24,7 @@ type WebReport = z.infer<typeof WebReport>;
  * Who needs the machine now, by the processes' reports of each second: calls, sends, deliveries or files (`wait`), and
  * files alone (`filesComeIn`). False while it is unknown.
  */
-export function watchOthers(pool: Pool, signal: AbortSignal, onFault: (error: unknown) => void) {
+export function watchForegroundWork(pool: Pool, signal: AbortSignal, onFault: (error: unknown) => void) {
   let heldBackUntil = 0;
   let filesUntil = 0;
   let before: { delivered: number; at: number } | null = null;

@@ -7,7 +7,7 @@ import { surfaceOf } from "#lib/web/surface";
 /** This page reports that the database is unavailable. */
 const STATUS_PAGE = "/status";
 
-export const STORE_AWAY: Refused = {
+export const DATABASE_UNAVAILABLE: Refused = {
   status: 503,
   code: "service_unavailable",
   message: "The console's database cannot be reached. Try again in a moment.",
@@ -17,11 +17,11 @@ export const STORE_AWAY: Refused = {
  * Answers pages with 503 and an explanation while the database is unavailable. Every page reads the database, and Next
  * would answer with a blank 500. Files that pages load need no database.
  */
-export function refusePagesWithoutStore(pool: Pool, handle: Handle): Handle {
+export function refusePagesWithoutDatabase(pool: Pool, handle: Handle): Handle {
   return async (request, response) => {
     const path = (request.url ?? "/").split(/[?#]/, 1)[0] ?? "/";
     if (surfaceOf(path) === "page" && path !== STATUS_PAGE && !isFile(path) && (await isAway(pool)))
-      return reject(request, response, "page", STORE_AWAY);
+      return reject(request, response, "page", DATABASE_UNAVAILABLE);
     return handle(request, response);
   };
 }

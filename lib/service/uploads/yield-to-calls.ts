@@ -5,19 +5,19 @@ const MANY = 8;
 const LOOK_MS = 10;
 
 /**
- * Holds this process's files back as long as many of its calls wait for a connection. Priorities alone do not
+ * Pauses this process's files as long as many of its calls wait for a connection. Priorities alone do not
  * do this: they only order threads that share one processor. Returns the function that ends it.
  */
-export function giveWay(
-  uploads: Pick<UploadThread, "working" | "hold">,
+export function yieldToCalls(
+  uploads: Pick<UploadThread, "working" | "pause">,
   waitingCalls: () => number,
 ): () => void {
-  let isHeld = false;
+  let isPaused = false;
   const timer = setInterval(() => {
     const isWanted = uploads.working() > 0 && waitingCalls() >= MANY;
-    if (isWanted === isHeld) return;
-    isHeld = isWanted;
-    uploads.hold(isHeld);
+    if (isWanted === isPaused) return;
+    isPaused = isWanted;
+    uploads.pause(isPaused);
   }, LOOK_MS);
   return () => clearInterval(timer);
 }
