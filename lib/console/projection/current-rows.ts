@@ -32,9 +32,9 @@ export function errorType(column: Statement): Statement {
  */
 export function currentRows({ of, ranges }: Projected): Statement {
   const isFinal = sql`s.status in (${MESSAGE.success}, ${MESSAGE.failure})`;
-  // An erased message fails without an attempt of its own too.
-  const isStopped = sql`s.status = ${MESSAGE.failure} and coalesce(a.attempts, 0) <= s.retries and exists (
-    select from batch_hold h where h.campaign_id = ${of} and h.batch_id = s.batch_id and h.is_stop)`;
+  // An erased message counts all retries as used: it failed by its last attempt where it has not changed since.
+  const isStopped = sql`s.status = ${MESSAGE.failure} and coalesce(a.attempts <= s.retries and a.updated_at < s.updated_at, true)
+    and exists (select from batch_hold h where h.campaign_id = ${of} and h.batch_id = s.batch_id and h.is_stop)`;
   return sql`
     select s.id as uuid, 'message_' || s.id as id, ${createdAtOf(sql`s.id`)} as created_at, s.updated_at,
       case when ${isStopped} then ${SHOWN.stopped} else ${statusWord(sql`s.status`)} end as status,

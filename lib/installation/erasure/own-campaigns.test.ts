@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { wrongCounter } from "#lib/installation/counter-checks";
 import { askErasure } from "#lib/installation/erasure/ask-erasure";
 import { confirmErasure } from "#lib/installation/erasure/confirm-erasure";
 import { eraseOnce, openErasurePool } from "#lib/installation/erasure/run-erasures";
@@ -7,13 +8,19 @@ import { showErasure } from "#lib/installation/erasure/show-erasures";
 import { withRole } from "#lib/platform/postgres/app-role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import { steerBatch } from "#lib/service/batches/steer-batch";
+import { handOver } from "#lib/service/delivery/hand-over/hand-over";
+import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
+import { sweepHolds } from "#lib/service/delivery/sweep-holds";
 import { sendMessage } from "#lib/service/messages/send-message";
+import type { Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { follow, mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { expectAsByApi } from "#lib/testing/console/read-model";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { cellsWith, hasDigits } from "#lib/testing/erasure/dump";
-import { handOverAll, testDelivery } from "#lib/testing/service/delivery";
+import { enqueueAll, handOverAll, mintBatch, testDelivery } from "#lib/testing/service/delivery";
+import { scriptedRoute, setRoutes } from "#lib/testing/service/scripted-route";
 
 const { pool, url } = await ownDatabase();
 const own = await mintOwnCampaign(pool);
@@ -78,6 +85,56 @@ test("a number is erased from a message that is just being taken up", async () =
   await Promise.all([following, erasing]);
   await worker.end();
   expect(await cellsWith(pool, hasDigits([number]))).toEqual([]);
+});
+
+test("of a stopped batch only what had not left is stopped, whichever of its numbers were erased before or after", async () => {
+  const batchId = await mintBatch(service, caller, 8);
+  const of = { campaignId: caller.campaignId, batchId };
+  const delivery = testDelivery(service);
+  const accepting = ({ attemptId }: OutgoingMessage): Outcome => ({
+    kind: "accepted",
+    externalIds: [attemptId],
+  });
+  const route = await scriptedRoute(service, accepting, { window: 4 });
+  await setRoutes(pool, caller.campaignId, [route]);
+  await enqueueAll(delivery);
+  await handOver(delivery, route, { single: null, batch: null });
+  const members = await rows<{ id: string; status: number; recipient: string }>(
+    pool,
+    sql`
+      select m.id, s.status, m.recipient from message m join message_state s on s.campaign_id = m.campaign_id and s.id = m.id
+      where m.batch_id = ${batchId} order by s.status desc, m.id
+    `,
+  );
+  const [failed, failedLater, , , erased, , , erasedLater] = members;
+  const failing = [failed, failedLater].map((message) => ({
+    ...{ campaignId: caller.campaignId, messageId: message?.id ?? "", n: 1, at: new Date() },
+    ...({ status: "failure", error: "recipient_unavailable" } as const),
+  }));
+  await applyReceipts(delivery, failing);
+  const eraseNumbersOf = async (messages: (typeof failed)[]) => {
+    for (const message of messages) {
+      const id = await confirmed(message?.recipient ?? "");
+      await expect.poll(() => hasEnded(id)).toBe(true);
+    }
+  };
+  await eraseNumbersOf([failed, erased]);
+  await follow(pool, own);
+  await steerBatch(service, of, { steering: "stop" });
+  while (await sweepHolds({ bulk: pool }));
+  await eraseNumbersOf([failedLater, erasedLater]);
+  await follow(pool, own);
+  const counted = await rows(
+    pool,
+    sql`select status, count(*)::int as n from mirror_message where campaign = ${own.campaign} and batch_id = ${`batch_${batchId}`}
+      group by 1 order by 1`,
+  );
+  expect(counted).toEqual([
+    { status: "failure", n: 3 },
+    { status: "sent", n: 2 },
+    { status: "stopped", n: 3 },
+  ]);
+  expect(await wrongCounter(pool)).toBeNull();
 });
 
 async function waits(name: string): Promise<boolean> {
