@@ -3,10 +3,13 @@ import type { Pool } from "pg";
 /** The pool of a process that dies before its nth statement: nothing it sends after that arrives. */
 export function dyingAt(pool: Pool, nth: number) {
   let statements = 0;
+  const { promise: died, resolve: die } = Promise.withResolvers<void>();
   const isDead = () => statements >= nth;
   const step = () => {
     statements++;
-    if (isDead()) throw new Error("killed");
+    if (!isDead()) return;
+    die();
+    throw new Error("killed");
   };
   const guard = <Target extends object>(target: Target, own: Record<string, unknown>): Target =>
     new Proxy(target, {
@@ -16,6 +19,7 @@ export function dyingAt(pool: Pool, nth: number) {
       },
     });
   const connect = async () => {
+    if (isDead()) step();
     const client = await pool.connect();
     return guard(client, {
       query: async (...given: unknown[]) => {
@@ -29,5 +33,5 @@ export function dyingAt(pool: Pool, nth: number) {
     step();
     return Reflect.apply(pool.query, pool, given);
   };
-  return { pool: guard(pool, { connect, query }), isDead };
+  return { pool: guard(pool, { connect, query }), isDead, died };
 }
