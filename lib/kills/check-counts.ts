@@ -18,7 +18,10 @@ const CHECKS: CounterCheck[] = [
           count(*) filter (where status < ${MESSAGE.success}) as open
         from attempt group by campaign_id, message_id
       ) a on a.campaign_id = s.campaign_id and a.message_id = s.id
-      where a.n is distinct from s.retries + 1 or a.most <> s.retries + 1 or a.last <> s.status or a.open > 0
+      where (a.n is distinct from s.retries + 1 or a.most <> s.retries + 1 or a.last <> s.status or a.open > 0)
+        -- One that had not left when its batch was stopped has no attempt of its own.
+        and not (s.status = ${MESSAGE.failure} and coalesce(a.n, 0) = s.retries and coalesce(a.open, 0) = 0 and exists (
+          select from batch_hold h where h.campaign_id = s.campaign_id and h.batch_id = s.batch_id and h.is_stop))
     `,
   ],
   ["changes that the feed of changes does not tell", unrecordedChanges(null)],

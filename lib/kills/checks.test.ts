@@ -8,8 +8,9 @@ import { attemptId } from "#lib/domain/messages/attempt-id";
 import { checkCounts } from "#lib/kills/check-counts";
 import { checkHandOvers } from "#lib/kills/check-hand-overs";
 import { checkSends } from "#lib/kills/check-sends";
+import { checkStops } from "#lib/kills/check-stops";
 import { checkUploads } from "#lib/kills/check-uploads";
-import { newLedger } from "#lib/kills/ledger";
+import { newLedger, type Steered } from "#lib/kills/ledger";
 import { readLeftovers } from "#lib/kills/leftovers";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -41,6 +42,7 @@ async function found(db: Sql, log = handedOver, known = ledger): Promise<string[
   const findings = [
     ...(await checkUploads(db, known)),
     ...(await checkSends(db, known)),
+    ...(await checkStops(db, known, file)),
     ...(await checkHandOvers(db, file, 0)).findings,
     ...(await checkCounts(db)),
   ];
@@ -84,6 +86,11 @@ const FAULTS: [fault: string, statement: string, finding: RegExp][] = [
     /feed of changes does not tell/,
   ],
   ["a count that differs", "update status_count set n = n - 1", /counts by status/],
+  [
+    "a stopped batch with a message that is still to be sent",
+    "update message_state set status = 0 where id = (select min(id::text)::uuid from message); update batch set status = 4",
+    /sent and stopped messages are not all of them/,
+  ],
   ["a batch that stays in messages_enqueuing", "update batch set status = 0", /batches messages_enqueuing/],
   ["a message that stays in sending", "update message_state set status = 2", /messages sending/],
   [
@@ -120,4 +127,31 @@ test("a send or a retry that was answered with 201 and is not there is found", a
     "single sends with a 201 that are not there",
     "messages with fewer retries than were answered with 201",
   ]);
+});
+
+const HANDED_OVER = Date.parse("2026-11-22T00:00:00.000Z");
+const EARLIER = {
+  batchId: formatId("batch", batch.id),
+  askedAt: HANDED_OVER - 3500,
+  answeredAt: HANDED_OVER - 3000,
+};
+
+/** What clients know who have held, released or stopped the batch. */
+const steering = (...steered: Steered[]) => ({ ...newLedger(), uploads: ledger.uploads, steered });
+
+test("a stop that was answered and did not happen is found, and what left three seconds after it", async () => {
+  expect(await found(pool, handedOver, steering({ ...EARLIER, steering: "stop" }))).toEqual([
+    "stops that were answered and did not happen",
+    "messages handed over after their batch was held or stopped",
+  ]);
+});
+
+test("what left after a hold is found, unless somebody had asked to let it go on", async () => {
+  const hold: Steered = { ...EARLIER, steering: "hold" };
+  const released: Steered = { ...EARLIER, steering: "go_on", askedAt: HANDED_OVER - 500, answeredAt: null };
+  expect(await found(pool, handedOver, steering(hold))).toEqual([
+    "messages handed over after their batch was held or stopped",
+  ]);
+  expect(await found(pool, handedOver, steering(hold, released))).toEqual([]);
+  expect(await found(pool, handedOver, steering({ ...hold, answeredAt: null }))).toEqual([]);
 });

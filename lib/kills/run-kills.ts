@@ -3,6 +3,7 @@ import { checkApi } from "#lib/kills/check-api";
 import { checkCounts } from "#lib/kills/check-counts";
 import { checkHandOvers } from "#lib/kills/check-hand-overs";
 import { checkSends } from "#lib/kills/check-sends";
+import { checkStops } from "#lib/kills/check-stops";
 import { checkUploads } from "#lib/kills/check-uploads";
 import { client } from "#lib/kills/client";
 import { runConsole } from "#lib/kills/console-load";
@@ -14,6 +15,7 @@ import { runRetries } from "#lib/kills/retry-load";
 import { FAILURE_RATE, type Scene } from "#lib/kills/scene";
 import { runSends } from "#lib/kills/send-load";
 import { untilSettled } from "#lib/kills/settle";
+import { releaseHeld, runStops } from "#lib/kills/stop-load";
 import { runUploads } from "#lib/kills/upload-load";
 import { chooseVictim } from "#lib/kills/victims";
 import { signal as send } from "#lib/platform/embedded/process";
@@ -47,13 +49,16 @@ export async function runKills(scene: Scene, plan: Plan): Promise<Finding[]> {
     pool,
     mostRows: plan.mostRows,
   };
-  const loads = [runUploads, runSends, runRetries, runConsole].map((run) => run(load, stopping.signal));
+  const loads = [runUploads, runSends, runRetries, runStops, runConsole].map((run) =>
+    run(load, stopping.signal),
+  );
   const killed = await kill(scene, plan, ledger);
   stopping.abort();
   await Promise.all(loads);
   say(`${[...killed].map(([name, n]) => `${n} × ${name}`).join(", ")}; waiting until all has settled …`);
 
   const healthy = await isHealthy(scene);
+  await releaseHeld(pool, ledger);
   const left = await untilSettled(pool, say);
   say("Checking …");
   const { findings, attempts, unknown } = await checkHandOvers(pool, scene.handedOver, FAILURE_RATE);
@@ -67,6 +72,7 @@ export async function runKills(scene: Scene, plan: Plan): Promise<Finding[]> {
     ),
     ...(await checkUploads(pool, ledger)),
     ...(await checkSends(pool, ledger)),
+    ...(await checkStops(pool, ledger, scene.handedOver)),
     ...findings,
     ...(await checkCounts(pool)),
     ...(healthy ? await checkApi(call, ledger, random) : []),
@@ -105,10 +111,12 @@ function summary(ledger: Ledger, attempts: number, unknown: number): string[] {
   const files = accepted(ledger);
   const rows = files.reduce((sum, upload) => sum + upload.rows, 0);
   const sent = [...ledger.sends.values()].filter(({ messageId }) => messageId !== null).length;
+  const count = (one: string) => ledger.steered.filter((s) => s.steering === one && s.answeredAt).length;
   const retried = [...ledger.retried.values()].reduce((sum, n) => sum + n, 0);
   return [
     `${files.length} of ${ledger.uploads.length} uploads accepted with ${rows} rows; ${sent} of ${ledger.sends.size} single sends`,
     `${retried} retries of messages and ${ledger.batchRetries} of batches accepted; ${ledger.operations} operations of the console`,
+    `Answered: ${["hold", "go_on", "stop"].map((one) => `${count(one)} × ${one}`).join(", ")}`,
     `${attempts} attempts; of ${unknown} nobody knows whether they were sent (server_unknown_error)`,
     `Answers: ${[...ledger.answers]
       .sort()
