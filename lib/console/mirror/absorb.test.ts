@@ -103,6 +103,34 @@ test("a retry brings a failed message back, without its code", async () => {
   expect(await attempts(id)).toMatchObject([{ n: 1, errorCode: "routing_error", detailed: true }]);
 });
 
+test("what another service's stopped batch did not send is stopped, and what its network failed is not", async () => {
+  const batch = { id: `batch_${randomUUIDv7()}`, status: "messages_stopped", createdAt: T(1) };
+  const at = { status: "failure", createdAt: T(1), updatedAt: T(3), batch };
+  const [never, retried, failedItself] = [newId(), newId(), newId()];
+  const page = [
+    listed(never, at),
+    listed(retried, { ...at, attempts: [failed] }),
+    listed(failedItself, { ...at, attempts: [{ ...failed, at: T(3) }] }),
+  ];
+  const asRead = () =>
+    rows(
+      pool,
+      sql`select status, code, final_at from mirror_message where campaign = ${campaign} and batch_id = ${batch.id} order by status desc`,
+    );
+  const stopped = { status: "stopped", code: null, finalAt: new Date(T(3)) };
+  const single = [
+    retrieved(never, { ...at, attempts: [] }),
+    retrieved(retried, { ...at, attempts: [failed] }),
+  ];
+  // The single retrieve does not name the batch's status, so whichever answer comes later, the list's counts.
+  for (const answer of [single, page, single]) await absorb(pool, campaign, answer, now);
+  expect(await asRead()).toEqual([
+    stopped,
+    stopped,
+    { ...stopped, status: "failure", code: "routing_error" },
+  ]);
+});
+
 test("attempts of both sources become one timeline", async () => {
   const id = newId();
   const at = { createdAt: T(1) };

@@ -12,12 +12,13 @@ export function incomingMessage(message: TolerantMessage): IncomingMessage {
   const rich = message.messageAttempts !== undefined;
   const attempts =
     list && Math.min(MAX_ATTEMPTS, Math.max(list.length, rich ? (message.numAttempts ?? 0) : 0));
+  const isStopped = wasStopped(message, last);
   const isFinal = message.latestStatus === "success" || message.latestStatus === "failure";
   return {
     id: message.id,
     created_at: message.createdAt.toISOString(),
     updated_at: (message.updatedAt ?? message.createdAt).toISOString(),
-    status: message.latestStatus,
+    status: isStopped ? "stopped" : message.latestStatus,
     code: message.latestStatus === "failure" ? (last?.errorCode ?? null) : null,
     attempts: attempts ?? null,
     detailed: rich || attempts === 0,
@@ -26,8 +27,16 @@ export function incomingMessage(message: TolerantMessage): IncomingMessage {
     batch_id: message.batchId ?? message.batches[0]?.id ?? null,
     provider_id: last?.externalAttemptId ?? "",
     sent_at: iso(last?.sentAt),
-    final_at: isFinal ? iso(last?.deliveredAt ?? last?.updatedAt) : null,
+    final_at: isFinal ? iso(isStopped ? message.updatedAt : (last?.deliveredAt ?? last?.updatedAt)) : null,
   };
+}
+
+/** Whether its batch was stopped before it left: no attempt, or none since it was retried, ended with it. */
+function wasStopped(message: TolerantMessage, last: TolerantAttempt | undefined): boolean {
+  const { latestStatus, batches, messageAttempts, updatedAt } = message;
+  if (latestStatus !== "failure" || !batches.some(({ status }) => status === "messages_stopped"))
+    return false;
+  return last ? (last.updatedAt ?? Infinity) < (updatedAt ?? 0) : messageAttempts !== undefined;
 }
 
 export function incomingText(message: TolerantMessage): IncomingText {

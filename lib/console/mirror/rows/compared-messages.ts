@@ -1,5 +1,5 @@
 import { storableJson } from "#lib/console/mirror/rows/storable-json";
-import { MESSAGE_STATUSES } from "#lib/domain/messages/status";
+import { SHOWN_STATUSES } from "#lib/domain/messages/status";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { sql } from "#lib/platform/postgres/sql";
 
@@ -33,7 +33,7 @@ export function comparedMessages(campaign: number, messages: KnownMessage[]) {
 
 function incoming(messages: KnownMessage[]) {
   return sql`
-    select r.*, coalesce(array_position(${MESSAGE_STATUSES}::text[], r.status), 3) as rank
+    select r.*, coalesce(array_position(${SHOWN_STATUSES}::text[], r.status), 3) as rank
     from json_to_recordset(${storableJson(messages)}::json) as r (
       id text, created_at timestamptz(3), updated_at timestamptz(3), status text, code text, attempts smallint,
       detailed boolean, recipient text, language text, batch_id text, provider_id text, sent_at timestamptz(3),
@@ -49,7 +49,7 @@ function evaluated(campaign: number) {
       k.final_at as old_final_at, k.sent_by as old_sent_by, i.detailed and not k.detailed as completes,
       i.updated_at > k.updated_at or i.updated_at = k.updated_at
         and (i.rank, coalesce(i.attempts, k.attempts), i.detailed)
-          > (coalesce(array_position(${MESSAGE_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,
+          > (coalesce(array_position(${SHOWN_STATUSES}::text[], k.status), 3), k.attempts, k.detailed) as newer,
       coalesce(i.attempts, k.attempts) as attempts_known
     from incoming i
     join mirror_message k on k.campaign = ${anyCampaign(campaign)} and k.created_at = i.known_at and k.id = i.id
