@@ -1,65 +1,14 @@
-import type { Sql as Statement } from "sql-template-tag";
+import { HOUR_MS, LEASE, MINUTE_MS, type Wait } from "#lib/installation/tables/table";
+import { TABLES } from "#lib/installation/tables/tables";
 import { empty, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
-import { STAGE } from "#lib/service/queue/send-jobs";
 
-/** A moment that something waits for. */
-type Wait = {
-  table: string;
-  column: string;
-  /** The rows that wait for it. */
-  where?: Statement;
-  /** Milliseconds ahead of now that it can be at most. */
-  longestMs: number;
-  /** New distance from now in milliseconds; 0 if absent. A lease runs for its whole length, as its holder may be alive. */
-  thenMs?: number;
-};
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-const LEASE = { longestMs: 60_000, thenMs: 30_000 };
-const BEAT = { longestMs: 30_000 };
-const SENDING = sql`state = 'sending'`;
-const OPEN = sql`state in ('waiting', 'unclear')`;
-
-const WAITS: Wait[] = [
-  { table: "send_job", column: "lease_until", where: sql`stage = ${STAGE.sending}`, ...LEASE },
-  { table: "retry_request", column: "due_at", where: SENDING, ...LEASE },
-  { table: "single_send", column: "due_at", where: SENDING, ...LEASE },
-  { table: "single_send", column: "due_at", where: OPEN, longestMs: HOUR_MS },
-  { table: "retry_request", column: "due_at", where: sql`${OPEN} and operation is null`, longestMs: HOUR_MS },
-  // A retry plan's may wait for the end of quiet hours, and so may an alert.
-  { table: "retry_request", column: "due_at", where: OPEN, longestMs: 25 * HOUR_MS },
-  { table: "alert_delivery", column: "due_at", where: sql`state = 'waiting'`, longestMs: 25 * HOUR_MS },
-  // A file that waits for its own time does so rightly.
-  {
-    table: "file_approval",
-    column: "due_at",
-    where: sql`state in ('scheduled', 'approved') and due_at is distinct from send_at`,
-    longestMs: HOUR_MS,
-  },
-  // While the bind is usable, its worker renews this every 3 s.
-  { table: "route_bind", column: "usable_until", longestMs: 30_000, thenMs: 10_000 },
-  { table: "route_bind", column: "unbound_at", ...BEAT },
-  { table: "route", column: "out_until", longestMs: 10 * MINUTE_MS },
-  { table: "route_receipt", column: "try_at", longestMs: 10 * MINUTE_MS },
-  { table: "own_work", column: "look_at", longestMs: HOUR_MS },
-  { table: "retention_place", column: "ended_at", ...BEAT },
-  { table: "simulator_receipt", column: "due_at", longestMs: 2 * HOUR_MS },
-  { table: "mirror_interest", column: "until", longestMs: HOUR_MS },
-  // Written by the web's clock, which may differ from the database's; 15 minutes is the longest.
-  { table: "operator_second_factor", column: "locked_until", longestMs: HOUR_MS },
-  { table: "sign_in_failure", column: "held_until", longestMs: HOUR_MS / 4 },
-  ...["process_report", "key_holder"].map((table) => ({ table, column: "at", ...BEAT })),
-  { table: "alert_firing", column: "calm_since", where: sql`ended_at is null`, ...BEAT },
-  { table: "upload", column: "alive_at", where: SENDING, ...BEAT },
-  { table: "audit_stream", column: "turn_at", ...BEAT },
-];
+type TableWait = Wait & { table: string };
 
 /** Longest waits of work that nobody holds: a failed backup waits for at most an hour. */
 const REST_MS: Record<string, number> = { backup_turn: HOUR_MS };
 
 /** Every table with a holder and a lease, also one that is made later: no lease outlives its own length. */
-async function leases(db: Sql): Promise<Wait[]> {
+async function leases(db: Sql): Promise<TableWait[]> {
   const found = await rows<{ name: string }>(
     db,
     sql`
@@ -78,8 +27,11 @@ async function leases(db: Sql): Promise<Wait[]> {
 }
 
 /** All that something waits for. */
-export async function waits(db: Sql): Promise<Wait[]> {
-  return [...(await leases(db)), ...WAITS];
+export async function waits(db: Sql): Promise<TableWait[]> {
+  const known = Object.entries(TABLES).flatMap(([table, { waits = [] }]) =>
+    waits.map((wait) => ({ table, ...wait })),
+  );
+  return [...(await leases(db)), ...known];
 }
 
 /**

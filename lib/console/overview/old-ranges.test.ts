@@ -6,7 +6,7 @@ import { readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
-import { RETENTION } from "#lib/installation/ageing/retention";
+import { TABLES } from "#lib/installation/tables/tables";
 import { purgeOld } from "#lib/platform/ageing/purge";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -38,7 +38,7 @@ async function oldCampaign(): Promise<Reader> {
 
 async function age(): Promise<void> {
   for (const table of ["mirror_period", "mirror_latency"]) {
-    const purge = RETENTION[table]?.purge;
+    const purge = TABLES[table]?.purge;
     if (!purge) throw new Error(table);
     while (await purgeOld(pool, { table, ...purge })) {}
   }

@@ -1,6 +1,6 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { expect, test } from "vitest";
-import { RETENTION } from "#lib/installation/ageing/retention";
+import { TABLES } from "#lib/installation/tables/tables";
 import { purgeByScan, purgeOld } from "#lib/platform/ageing/purge";
 import { begin, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { purgeChanges } from "#lib/service/changes/purge-changes";
@@ -16,11 +16,11 @@ test("it is known of every table how long its rows live, and of no other", async
       where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p') and not relispartition
     `,
   );
-  expect(Object.keys(RETENTION).sort()).toEqual(tables.map(({ name }) => name).sort());
+  expect(Object.keys(TABLES).sort()).toEqual(tables.map(({ name }) => name).sort());
 });
 
 test("every table's statements are understood by PostgreSQL", async () => {
-  for (const [table, { before, purge, oldest }] of Object.entries(RETENTION)) {
+  for (const [table, { before, purge, oldest }] of Object.entries(TABLES)) {
     if (oldest) expect(await rows(pool, sql`select ${oldest} as at`), table).toHaveLength(1);
     if (before) expect(await before(pool), table).toBe(false);
     if (!purge) continue;
@@ -43,7 +43,7 @@ const SMALL = [
 
 test("what is old of a table that grows is found by an index", async () => {
   const whole: string[] = [];
-  for (const [table, { purge }] of Object.entries(RETENTION)) {
+  for (const [table, { purge }] of Object.entries(TABLES)) {
     if (!purge || SMALL.includes(table)) continue;
     const client = await pool.connect();
     try {
@@ -79,7 +79,7 @@ test.each([
     "submitted_part",
     "(route_id, external_id, campaign_id, message_id, n, part, parts, at) select gen_random_uuid(), i, gen_random_uuid(), gen_random_uuid(), 1, 1, 1",
     (db: Sql) =>
-      purgeOld(db, { table: "submitted_part", ...(RETENTION.submitted_part?.purge as { old: Statement }) }),
+      purgeOld(db, { table: "submitted_part", ...(TABLES.submitted_part?.purge as { old: Statement }) }),
   ],
 ])(
   "a look for old rows of %s reads no others, also where pages are used again",

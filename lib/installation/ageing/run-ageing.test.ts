@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { RETENTION } from "#lib/installation/ageing/retention";
 import { ageOnce, openAgeingPool } from "#lib/installation/ageing/run-ageing";
 import { type Step, stepsOf } from "#lib/installation/ageing/steps";
+import { TABLES } from "#lib/installation/tables/tables";
 import { purgeOld } from "#lib/platform/ageing/purge";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { AGED } from "#lib/testing/ageing/aged-rows";
@@ -48,7 +48,7 @@ async function add(table: string, kind: "gone" | "stays"): Promise<void> {
 }
 
 test("each table's old rows go, and the young ones and those that are still needed stay", async () => {
-  const aged = Object.keys(RETENTION).filter((table) => RETENTION[table]?.purge);
+  const aged = Object.keys(TABLES).filter((table) => TABLES[table]?.purge);
   expect(Object.keys(AGED).sort()).toEqual(aged.sort());
   const before = new Map<string, string[]>();
   for (const table of Object.keys(AGED)) {
@@ -144,7 +144,7 @@ test("two that delete the same rows at once delete each once and do not wait for
     insert into operator_verification (id, identifier, value, expires_at)
     select gen_random_uuid(), 'many', '', now() - interval '3 days' from generate_series(1, 1200)
   `);
-  const { purge } = RETENTION.operator_verification ?? {};
+  const { purge } = TABLES.operator_verification ?? {};
   if (!purge) throw new Error("its rows stay");
   const all = async (db: Pool) => {
     while (await purgeOld(db, { table: "operator_verification", ...purge, step: 100 }));

@@ -2,9 +2,9 @@ import { purgeRemoved } from "#lib/console/campaigns/purge-removed";
 import { removeMirrored } from "#lib/console/retention/remove-mirrored";
 import { ageAudit } from "#lib/installation/ageing/age-audit";
 import type { Ageing } from "#lib/installation/ageing/context";
-import { RETENTION } from "#lib/installation/ageing/retention";
-import type { TableRetention } from "#lib/installation/ageing/table-retention";
 import { keepSizes } from "#lib/installation/storage/size-days";
+import type { Table } from "#lib/installation/tables/table";
+import { TABLES } from "#lib/installation/tables/tables";
 import { type Checkpoint, purgeByScan, purgeOld } from "#lib/platform/ageing/purge";
 import { STAGES } from "#lib/platform/retention/checkpoints";
 import { purgeChanges } from "#lib/service/changes/purge-changes";
@@ -20,7 +20,7 @@ const SCAN_MS = 24 * 60 * 60 * 1000;
 export function stepsOf(ageing: Ageing): Step[] {
   const { pool } = ageing;
   return [
-    ...Object.entries(RETENTION).flatMap(([table, retention]) => stepsOfTable(ageing, table, retention)),
+    ...Object.entries(TABLES).flatMap(([name, table]) => stepsOfTable(ageing, name, table)),
     ...retentionSteps(ageing),
     { name: "changes", run: () => purgeChanges(pool) },
     { name: "removed campaigns", run: () => purgeRemoved(pool) },
@@ -38,12 +38,12 @@ function retentionSteps({ pool, numberKey }: Ageing): Step[] {
   ]);
 }
 
-function stepsOfTable({ pool }: Ageing, table: string, { before, purge }: TableRetention): Step[] {
+function stepsOfTable({ pool }: Ageing, name: string, { before, purge }: Table): Step[] {
   const steps: Step[] = [];
-  if (before) steps.push({ name: `before ${table}`, run: () => before(pool) });
+  if (before) steps.push({ name: `before ${name}`, run: () => before(pool) });
   if (!purge) return steps;
-  const what = { table, ...purge };
-  steps.push({ name: table, run: "needed" in what ? walking(what, pool) : () => purgeOld(pool, what) });
+  const what = { table: name, ...purge };
+  steps.push({ name, run: "needed" in what ? walking(what, pool) : () => purgeOld(pool, what) });
   return steps;
 }
 

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { CONSOLE_QUOTES } from "#lib/console/erasure/console-steps";
-import { PERSONAL_COLUMNS } from "#lib/installation/personal-data/places";
-import { SERVICE_QUOTES } from "#lib/service/erasure/service-steps";
+import { QUOTES, TABLES } from "#lib/installation/tables/tables";
 
 /** Erased by a verb of their own. */
 const BY_VERBS = [
@@ -20,9 +18,12 @@ const BY_VERBS = [
 const OWN = ["erasure.sealed", "erasure.hash", "erased_number.hash"];
 
 test("every column that has personal data is erased, and none is named that does not exist", () => {
-  const quoted = [...SERVICE_QUOTES, ...CONSOLE_QUOTES].flatMap(({ table, columns }) =>
+  const quoted = QUOTES.flatMap(({ table, columns }) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
   const erased = new Set([...quoted, ...BY_VERBS, ...OWN]);
-  expect(Object.keys(PERSONAL_COLUMNS).filter((place) => !erased.has(place))).toEqual([]);
+  const personal = Object.entries(TABLES).flatMap(([table, { personal = {} }]) =>
+    Object.keys(personal).map((column) => `${table}.${column}`),
+  );
+  expect(personal.filter((place) => !erased.has(place))).toEqual([]);
 });

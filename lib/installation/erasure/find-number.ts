@@ -1,4 +1,3 @@
-import { CONSOLE_QUOTES } from "#lib/console/erasure/console-steps";
 import { textsTo } from "#lib/console/erasure/erase-mirrored";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { numberPattern, type Redaction } from "#lib/domain/erasure/number-forms";
@@ -7,13 +6,13 @@ import { counted } from "#lib/domain/text/counted";
 import { countedCampaigns } from "#lib/installation/erasure/counted-campaigns";
 import { keptBackups } from "#lib/installation/erasure/kept-backups";
 import { unreadElsewhere } from "#lib/installation/erasure/unread-elsewhere";
+import { QUOTES } from "#lib/installation/tables/tables";
 import { consoleCampaign, type Erased, serviceCampaign } from "#lib/platform/erasure/erasing";
 import { mayQuote, type QuotedTable, redactCell } from "#lib/platform/erasure/quoted-table";
 import { detachedMonths } from "#lib/platform/months/partition-rows";
 import { join, oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Settings } from "#lib/platform/settings/settings";
 import { messagesTo } from "#lib/service/erasure/erase-messages";
-import { SERVICE_QUOTES } from "#lib/service/erasure/service-steps";
 import { MESSAGE } from "#lib/service/stored-status";
 import type { ErasurePreview } from "#lib/wire/service/erasure";
 
@@ -110,7 +109,7 @@ async function inSmallTables(db: Sql, by: Redaction): Promise<Erased[]> {
     { place: "single_send", campaign: "", n: sends },
     { place: "recipient_directory", campaign: "", n: entries },
   ];
-  for (const table of [...SERVICE_QUOTES, ...CONSOLE_QUOTES]) {
+  for (const table of QUOTES) {
     if (table.table in LARGE) continue;
     erased.push({ place: table.place ?? table.table, campaign: "", n: await countQuotes(db, table, by) });
   }

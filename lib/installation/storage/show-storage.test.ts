@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
-import { RETENTION } from "#lib/installation/ageing/retention";
 import { showStorage } from "#lib/installation/storage/show-storage";
 import { keepSizes } from "#lib/installation/storage/size-days";
+import { TABLES } from "#lib/installation/tables/tables";
 import { publishUrl } from "#lib/platform/embedded/url";
 import { diskOf, readDisk } from "#lib/platform/installation/disk";
 import { detachMonth } from "#lib/platform/months/detach-month";
@@ -43,7 +43,7 @@ test("every table is shown once, in a group, and the sizes are PostgreSQL's", as
   // Autovacuum adds to the sizes meanwhile.
   const before = await wholeBytes();
   const { storage, tables, table } = await show();
-  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(RETENTION).sort());
+  expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(TABLES).sort());
   expect(storage.bytes).toBeGreaterThanOrEqual(before);
   expect(storage.bytes).toBeLessThanOrEqual(await wholeBytes());
   for (const { bytes, heapBytes, indexBytes, toastBytes } of tables) {

@@ -1,10 +1,9 @@
 import type { Pool } from "pg";
 import { iso } from "#lib/domain/time/iso";
-import { RETENTION } from "#lib/installation/ageing/retention";
-import { NOUNS, type TableRetention } from "#lib/installation/ageing/table-retention";
 import { growthSince } from "#lib/installation/storage/size-days";
 import { storedMonths, wholeTableOf } from "#lib/installation/storage/stored-months";
 import { tableSizes } from "#lib/installation/storage/table-sizes";
+import { SUBJECTS, TABLES } from "#lib/installation/tables/tables";
 import { readDisk } from "#lib/platform/installation/disk";
 import { mayOwnerAge } from "#lib/platform/postgres/ageing-role";
 import { join, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -13,15 +12,13 @@ import type { Storage, StoredTable } from "#lib/wire/service/storage";
 
 type Where = { pool: Pool; settings: Pick<Settings, "databaseUrl" | "dataDir" | "auditYears"> };
 
-const UNKNOWN: TableRetention = { noun: "This installation", kept: null, why: "" };
-
 /** Each table's disk use, retention and growth. Counts no rows. */
 export async function showStorage({ pool, settings }: Where): Promise<Storage> {
   const sizes = await tableSizes(pool);
   const [oldest, growth] = [await oldestRows(pool), await growthSince(pool, sizes)];
   const { finishedAt } = await oneRow<{ finishedAt: Date | null }>(pool, sql`select finished_at from ageing`);
   const tables = sizes.map(({ estimatedRows, ...size }) => {
-    const { noun, kept, why } = RETENTION[wholeTableOf(size.name)] ?? UNKNOWN;
+    const { kept = null, why } = TABLES[wholeTableOf(size.name)] ?? { why: "" };
     const table: StoredTable = {
       ...size,
       rows: estimatedRows,
@@ -30,10 +27,10 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
       why,
       bytesPerDay: growth.perDay.get(size.name) ?? null,
     };
-    return { noun, table };
+    return table;
   });
-  const groups = NOUNS.map((noun) => {
-    const own = tables.filter((each) => each.noun === noun).map(({ table }) => table);
+  const groups = Object.entries(SUBJECTS).map(([noun, known]) => {
+    const own = tables.filter(({ name }) => wholeTableOf(name) in known);
     return { noun, bytes: total(own), tables: own };
   });
   return {
@@ -51,7 +48,7 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
 
 /** The moment of the oldest row, of tables where an index has it. */
 async function oldestRows(db: Sql): Promise<Map<string, Date | null>> {
-  const looks = Object.entries(RETENTION).flatMap(([name, { oldest }]) =>
+  const looks = Object.entries(TABLES).flatMap(([name, { oldest }]) =>
     oldest ? [sql`select ${name}::text as name, ${oldest}::timestamptz(3) as at`] : [],
   );
   const found = await rows<{ name: string; at: Date | null }>(db, join(looks, " union all "));
