@@ -17,9 +17,9 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
   const sizes = await tableSizes(pool);
   const [oldest, growth] = [await oldestRows(pool), await growthSince(pool, sizes)];
   const { finishedAt } = await oneRow<{ finishedAt: Date | null }>(pool, sql`select finished_at from ageing`);
-  const tables = sizes.map(({ estimatedRows, ...size }) => {
+  const tables = sizes.map(({ estimatedRows, ...size }): StoredTable => {
     const { kept = null, why } = TABLES[wholeTableOf(size.name)] ?? { why: "" };
-    const table: StoredTable = {
+    return {
       ...size,
       rows: estimatedRows,
       oldest: iso(oldest.get(size.name) ?? null),
@@ -27,10 +27,9 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
       why,
       bytesPerDay: growth.perDay.get(size.name) ?? null,
     };
-    return table;
   });
-  const groups = Object.entries(SUBJECTS).map(([noun, known]) => {
-    const own = tables.filter(({ name }) => wholeTableOf(name) in known);
+  const groups = Object.keys(SUBJECTS).map((noun) => {
+    const own = tables.filter(({ name }) => subjectOf(wholeTableOf(name)) === noun);
     return { noun, bytes: total(own), tables: own };
   });
   return {
@@ -44,6 +43,11 @@ export async function showStorage({ pool, settings }: Where): Promise<Storage> {
     months: await storedMonths(pool),
     groups: groups.toSorted((a, b) => b.bytes - a.bytes),
   };
+}
+
+/** A table that only a newer version knows is the installation's. */
+function subjectOf(name: string): string {
+  return Object.entries(SUBJECTS).find(([, tables]) => name in tables)?.[0] ?? "This installation";
 }
 
 /** The moment of the oldest row, of tables where an index has it. */

@@ -44,11 +44,8 @@ export const INSTALLATION_TABLES: Tables = {
     oldest: sql`(select min(asked_at) from erasure)`,
     // A reason that names the number is refused; what was found and the receipt are counts.
     texts: "asked_by confirmed_by ended_by found place reason receipt state waits_for",
-    personal: {
-      // Encrypted, and keyed hashes.
-      sealed: "number until erasure",
-      hash: "number until erasure",
-    },
+    // Encrypted, and keyed hashes.
+    personal: { sealed: "number until erasure", hash: "number until erasure" },
     quotes: [
       quote("previews and receipts of erasures", { id: "uuid" }, { found: "jsonb", receipt: "jsonb" }),
     ],

@@ -35,11 +35,8 @@ export const PEOPLE_TABLES: Tables = {
   operator_number: {
     why: "Until the person removes it; an erasure of the number removes it too.",
     texts: "code_hash",
-    personal: {
-      // A person's own number: encrypted, and its keyed hash.
-      sealed: "number until owner",
-      hash: "number until owner",
-    },
+    // A person's own number: encrypted, and its keyed hash.
+    personal: { sealed: "number until owner", hash: "number until owner" },
   },
   operator_session: {
     why: "A session ends 7 days after its sign-in at the latest.",

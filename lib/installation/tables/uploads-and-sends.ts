@@ -60,10 +60,8 @@ export const SEND_TABLES: Tables = {
   upload_chunk: {
     why: "A held file, counted from its time at the latest. It goes when the file was sent, or will not be.",
     kept: "30 days",
-    personal: {
-      // Encrypted.
-      body: "file until own age",
-    },
+    // Encrypted.
+    personal: { body: "file until own age" },
   },
   single_send: {
     why: "Who sent which message. Its number and texts are deleted after a day. What is under way stays.",

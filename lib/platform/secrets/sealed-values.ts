@@ -1,5 +1,5 @@
 import type { Sql as Statement } from "sql-template-tag";
-import { empty, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { join, oneRow, raw, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** How many values would be lost with SECRET_KEY. */
 export type SealedCounts = {
@@ -35,94 +35,47 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
 /** An encrypted value, its owner, and its row. */
 export type SealedRow = { id: string; owner: string; sealed: Buffer };
 
-type Place = Record<"table" | "key" | "column" | "type" | "owner", Statement> & {
-  most: number;
-  first: string;
+/** The column, the row's key with its type, and the owner that each value is sealed for. */
+type Place = Record<"table" | "column" | "key" | "owner", Statement> & {
+  type: "uuid" | "integer" | "text";
+  /** The sealed rows, where others are not. */
   where?: Statement;
+  /** The number of values that are read at a time. */
+  most?: number;
 };
 
-/**
- * The tables and columns of sealed values. Their owners are named by keyOwner (mirror), targetOwner (alerts),
- * routeOwner (routes), STREAM_OWNER (audit stream), erasureOwner (erasure), pieceOwner (held files) and numberOwner (own
- * numbers). `most` values are read at a time.
- */
+/** Before every key of a type. */
+const FIRST = { uuid: "00000000-0000-0000-0000-000000000000", integer: "0", text: "" };
+
+const byId = (table: string, owner: Statement, type: Place["type"] = "uuid", column = "sealed"): Place => ({
+  table: raw(table),
+  column: raw(column),
+  key: raw(`${table}.id`),
+  owner,
+  type,
+});
+
+/** The sealed values. Their owners are named by keyOwner, targetOwner and so on, beside the code that seals them. */
 const PLACES = {
-  campaignKeys: {
-    table: sql`console_campaign`,
-    key: sql`console_campaign.id`,
-    most: 100,
-    column: sql`key_sealed`,
-    type: sql`integer`,
-    first: "0",
-    owner: sql`upstream_id || '/' || campaign_id`,
-  },
-  webhooks: {
-    table: sql`alert_target`,
-    key: sql`alert_target.id`,
-    most: 100,
-    column: sql`sealed`,
-    type: sql`uuid`,
-    first: "00000000-0000-0000-0000-000000000000",
-    owner: sql`'alert target ' || id`,
-  },
-  routes: {
-    table: sql`route`,
-    key: sql`route.id`,
-    most: 100,
-    column: sql`sealed`,
-    type: sql`uuid`,
-    first: "00000000-0000-0000-0000-000000000000",
-    owner: sql`'route ' || id`,
-  },
-  auditStreams: {
-    table: sql`audit_stream`,
-    key: sql`audit_stream.id`,
-    most: 100,
-    column: sql`sealed`,
-    type: sql`smallint`,
-    first: "0",
-    owner: sql`'audit stream'`,
-  },
-  erasures: {
-    table: sql`erasure`,
-    key: sql`erasure.id`,
-    most: 100,
-    column: sql`sealed`,
-    type: sql`uuid`,
-    first: "00000000-0000-0000-0000-000000000000",
-    owner: sql`'erasure ' || id`,
-  },
-  // A piece has about a megabyte.
+  campaignKeys: byId("console_campaign", sql`upstream_id || '/' || campaign_id`, "integer", "key_sealed"),
+  webhooks: byId("alert_target", sql`'alert target ' || id`),
+  routes: byId("route", sql`'route ' || id`),
+  auditStreams: byId("audit_stream", sql`'audit stream'`, "integer"),
+  erasures: byId("erasure", sql`'erasure ' || id`),
+  ownNumbers: byId("operator_number", sql`'own number ' || id`),
   pieces: {
     table: sql`upload_chunk`,
-    key: sql`upload || ' ' || lpad(n::text, 10, '0')`,
-    most: 8,
     column: sql`body`,
-    where: sql`sealed and`,
-    type: sql`text`,
-    first: "",
+    key: sql`upload || ' ' || lpad(n::text, 10, '0')`,
     owner: sql`'piece ' || n || ' of upload ' || upload`,
-  },
-  ownNumbers: {
-    table: sql`operator_number`,
-    key: sql`operator_number.id`,
-    most: 100,
-    column: sql`sealed`,
-    type: sql`uuid`,
-    first: "00000000-0000-0000-0000-000000000000",
-    owner: sql`'own number ' || id`,
+    type: "text",
+    where: sql`sealed`,
+    // A piece has about a megabyte.
+    most: 8,
   },
 } satisfies Record<string, Place>;
 export type SealedColumn = keyof typeof PLACES;
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  "campaignKeys",
-  "webhooks",
-  "routes",
-  "auditStreams",
-  "erasures",
-  "pieces",
-  "ownNumbers",
-];
+export const SEALED_COLUMNS = Object.keys(PLACES) as SealedColumn[];
 
 /** The next values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
@@ -131,13 +84,13 @@ export function nextSealed(
   current: number,
   after: string | null,
 ): Promise<SealedRow[]> {
-  const { table, key, most, column, type, first, owner, where = empty }: Place = PLACES[place];
+  const { table, key, most = 100, column, type, owner, where = sql`true` }: Place = PLACES[place];
   return rows(
     db,
     sql`
       select (${key})::text as id, ${owner} as owner, ${column} as sealed from ${table}
-      where ${where} ${column} is not null and ${column} <> '' and substring(${column} from 1 for 4) <> int4send(${current}::integer)
-        and ${key} > ${after ?? first}::${type}
+      where ${where} and ${column} is not null and ${column} <> '' and substring(${column} from 1 for 4) <> int4send(${current}::integer)
+        and ${key} > ${after ?? FIRST[type]}::${raw(type)}
       order by ${key}
       limit ${most}
     `,
@@ -153,23 +106,22 @@ export async function replaceSealed(
 ): Promise<boolean> {
   const { table, key, column, type } = PLACES[place];
   const changed = await db.query(sql`
-    update ${table} set ${column} = ${sealed} where ${key} = ${before.id}::${type} and ${column} = ${before.sealed}
+    update ${table} set ${column} = ${sealed} where ${key} = ${before.id}::${raw(type)} and ${column} = ${before.sealed}
   `);
   return changed.rowCount === 1;
 }
 
 /** How many values each data key has encrypted. */
 export async function countByKey(db: Sql): Promise<Map<number, number>> {
+  const sealed = Object.values(PLACES).map(
+    ({ table, column, where = sql`true` }: Place) =>
+      sql`select ${column} as sealed from ${table} where ${where}`,
+  );
   const found = await rows<{ id: string; n: number }>(
     db,
     sql`
       select encode(substring(sealed from 1 for 4), 'hex') as id, count(*) as n
-      from (
-        select key_sealed as sealed from console_campaign union all select sealed from alert_target
-        union all select sealed from route union all select sealed from audit_stream
-        union all select sealed from erasure union all select body from upload_chunk c where c.sealed
-        union all select sealed from operator_number
-      ) s
+      from (${join(sealed, " union all ")}) s
       where sealed is not null and sealed <> ''
       group by 1
     `,
