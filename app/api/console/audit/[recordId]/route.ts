@@ -2,9 +2,7 @@ import { auditScope, showAuditRecord } from "#lib/console/audit/show-audit";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { AuditDetail } from "#lib/wire/console/audit";
 
-type Params = { recordId: string };
-
-export const GET = consoleEndpoint<Params>({
+export const GET = consoleEndpoint<{ recordId: string }>({
   permission: "send",
   answer: AuditDetail,
   handle: ({ params, operator, mirror: { pool } }) =>

@@ -13,15 +13,13 @@ import { CampaignChange, CampaignSettings } from "#lib/wire/console/settings";
 
 const Nothing = z.object({});
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: CampaignInView,
   handle: ({ reader, operator }) => campaignInView(reader, operator.id),
 });
 
-export const DELETE = campaignEndpoint<Params>({
+export const DELETE = campaignEndpoint({
   permission: "administer",
   stepUp: true,
   answer: Nothing,
@@ -34,7 +32,7 @@ export const DELETE = campaignEndpoint<Params>({
   },
 });
 
-export const PATCH = campaignEndpoint<Params>({
+export const PATCH = campaignEndpoint({
   permission: "administer",
   answer: CampaignSettings,
   audit: { action: "campaign.change" },

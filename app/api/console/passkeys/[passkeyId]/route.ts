@@ -3,9 +3,7 @@ import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { PasskeyChange, PasskeyList } from "#lib/wire/console/passkey";
 
-type Params = { passkeyId: string };
-
-export const PATCH = consoleEndpoint<Params>({
+export const PATCH = consoleEndpoint<{ passkeyId: string }>({
   permission: "enter",
   stepUp: true,
   answer: PasskeyList,
@@ -18,7 +16,7 @@ export const PATCH = consoleEndpoint<Params>({
   },
 });
 
-export const DELETE = consoleEndpoint<Params>({
+export const DELETE = consoleEndpoint<{ passkeyId: string }>({
   permission: "enter",
   stepUp: true,
   answer: PasskeyList,

@@ -3,9 +3,7 @@ import { showSessions } from "#lib/console/sign-in/sessions/show-sessions";
 import { consoleEndpoint, RefusedError } from "#lib/web/console/console-endpoint";
 import { SessionList } from "#lib/wire/console/sign-in";
 
-type Params = { sessionId: string };
-
-export const DELETE = consoleEndpoint<Params>({
+export const DELETE = consoleEndpoint<{ sessionId: string }>({
   permission: "enter",
   stepUp: true,
   answer: SessionList,

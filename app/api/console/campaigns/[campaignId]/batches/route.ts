@@ -2,9 +2,7 @@ import { listBatches, readBatchQuery, readBatchSearch } from "#lib/console/batch
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { BatchPage } from "#lib/wire/console/batch";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: BatchPage,
   handle: ({ request, reader }) => {

@@ -3,9 +3,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readQuery } from "#lib/web/console/read-query";
 import { Calendar, CalendarQuery } from "#lib/wire/console/calendar";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: Calendar,
   handle: ({ request, reader }) => showCalendar(reader, readQuery(request, CalendarQuery)),

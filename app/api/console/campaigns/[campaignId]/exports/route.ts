@@ -4,9 +4,7 @@ import { readBody } from "#lib/web/console/read-body";
 import { ExportRequest } from "#lib/wire/console/export";
 import { OperationStarted } from "#lib/wire/console/operation";
 
-type Params = { campaignId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "read",
   answer: OperationStarted,
   status: 201,

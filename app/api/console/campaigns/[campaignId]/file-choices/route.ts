@@ -3,15 +3,13 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { FileChoices, FileChoicesRequest } from "#lib/wire/console/file-choices";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "send",
   answer: FileChoices,
   handle: ({ reader }) => showFileChoices(reader),
 });
 
-export const PUT = campaignEndpoint<Params>({
+export const PUT = campaignEndpoint({
   permission: "send",
   answer: FileChoices,
   audit: { action: "file.remember" },

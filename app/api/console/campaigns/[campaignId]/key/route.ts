@@ -6,9 +6,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { CampaignSettings, KeyReplacement } from "#lib/wire/console/settings";
 
-type Params = { campaignId: string };
-
-export const PUT = campaignEndpoint<Params>({
+export const PUT = campaignEndpoint({
   permission: "administer",
   stepUp: true,
   answer: CampaignSettings,

@@ -3,9 +3,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { MessagePage } from "#lib/wire/console/message";
 import { readMessageQuery } from "#lib/wire/console/query";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: MessagePage,
   handle: ({ request, reader }) => {

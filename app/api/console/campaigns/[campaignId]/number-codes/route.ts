@@ -6,9 +6,7 @@ import { readBody } from "#lib/web/console/read-body";
 import { CodeRequest } from "#lib/wire/console/own-number";
 import { SendRecord } from "#lib/wire/console/send";
 
-type Params = { campaignId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "send",
   answer: SendRecord,
   status: 201,

@@ -5,15 +5,13 @@ import { readBody } from "#lib/web/console/read-body";
 import { ChosenMessages } from "#lib/wire/console/chosen";
 import { OperationList, OperationStarted } from "#lib/wire/console/operation";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: OperationList,
   handle: ({ request, reader }) => showOperations(reader, new URL(request.url).searchParams.get("batch")),
 });
 
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "send",
   answer: OperationStarted,
   status: 201,

@@ -2,9 +2,7 @@ import { readOverview } from "#lib/console/overview/overview";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { Overview, OverviewQuery } from "#lib/wire/console/overview";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: Overview,
   handle: ({ request, reader }) => {

@@ -5,15 +5,13 @@ import { readBody } from "#lib/web/console/read-body";
 import { PlanList, PlanStarted } from "#lib/wire/console/plan";
 import { PlanDraft } from "#lib/wire/console/plan-preview";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: PlanList,
   handle: ({ reader }) => showPlans(reader),
 });
 
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "send",
   answer: PlanStarted,
   status: 201,

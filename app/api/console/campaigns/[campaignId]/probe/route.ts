@@ -3,10 +3,8 @@ import { readSyncFacts } from "#lib/console/freshness/sync-facts";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { SyncFacts } from "#lib/wire/console/overview";
 
-type Params = { campaignId: string };
-
 /** "Probe again": the next call tries the largest page and checks the list's order. */
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "administer",
   answer: SyncFacts,
   status: 202,

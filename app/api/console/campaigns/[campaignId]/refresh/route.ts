@@ -3,10 +3,8 @@ import { requestRefresh } from "#lib/console/mirror/rows/request-read";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { Freshness } from "#lib/wire/console/freshness";
 
-type Params = { campaignId: string };
-
 /** "Refresh now", or "check again" for a stopped campaign. It changes nothing, so viewers may use it. */
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "read",
   answer: Freshness,
   status: 202,

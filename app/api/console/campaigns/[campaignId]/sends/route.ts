@@ -5,9 +5,7 @@ import { knownRules } from "#lib/web/console/known-rules";
 import { readBody } from "#lib/web/console/read-body";
 import { SendRecord, SendRequest } from "#lib/wire/console/send";
 
-type Params = { campaignId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "send",
   answer: SendRecord,
   status: 201,

@@ -6,15 +6,13 @@ import { readBody } from "#lib/web/console/read-body";
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import { TemplateEntry, UploadRules } from "#lib/wire/console/upload";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: UploadRules,
   handle: ({ reader }) => uploadRulesOf(reader.campaign),
 });
 
-export const PUT = campaignEndpoint<Params>({
+export const PUT = campaignEndpoint({
   permission: "administer",
   answer: UploadRules,
   audit: { action: "campaign.enter_template" },

@@ -3,15 +3,13 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { NewSavedView, SavedView, SavedViewList } from "#lib/wire/console/view";
 
-type Params = { campaignId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: SavedViewList,
   handle: ({ reader, operator }) => showViews(reader, operator.id),
 });
 
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "read",
   answer: SavedView,
   status: 201,

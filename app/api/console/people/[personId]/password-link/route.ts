@@ -2,9 +2,7 @@ import { makePasswordLink } from "#lib/console/people/change-people";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 import { MadeLink } from "#lib/wire/console/people";
 
-type Params = { personId: string };
-
-export const POST = consoleEndpoint<Params>({
+export const POST = consoleEndpoint<{ personId: string }>({
   permission: "administer",
   stepUp: true,
   answer: MadeLink,

@@ -2,10 +2,9 @@ import * as z from "zod";
 import { revokeInvitation } from "#lib/console/people/invite-person";
 import { consoleEndpoint } from "#lib/web/console/console-endpoint";
 
-type Params = { invitationId: string };
 const Done = z.object({});
 
-export const DELETE = consoleEndpoint<Params>({
+export const DELETE = consoleEndpoint<{ invitationId: string }>({
   permission: "administer",
   stepUp: true,
   answer: Done,

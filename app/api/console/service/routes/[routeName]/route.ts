@@ -7,16 +7,14 @@ import { routeInView } from "#lib/web/console/route-in-view";
 import { RouteDetail } from "#lib/wire/service/route-detail";
 import { DeletedRoute, RouteRequest } from "#lib/wire/service/route-request";
 
-type Params = { routeName: string };
-
-export const GET = routeEndpoint<Params>({
+export const GET = routeEndpoint<{ routeName: string }>({
   permission: "read",
   answer: RouteDetail,
   handle: async ({ admin, params, operator }) =>
     routeInView(admin.pool, operator, await showRoute(admin, params.routeName)),
 });
 
-export const PUT = routeEndpoint<Params>({
+export const PUT = routeEndpoint<{ routeName: string }>({
   permission: "administer",
   stepUp: true,
   answer: RouteDetail,
@@ -27,7 +25,7 @@ export const PUT = routeEndpoint<Params>({
   },
 });
 
-export const DELETE = routeEndpoint<Params>({
+export const DELETE = routeEndpoint<{ routeName: string }>({
   permission: "administer",
   stepUp: true,
   answer: DeletedRoute,

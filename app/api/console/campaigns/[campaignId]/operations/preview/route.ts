@@ -3,9 +3,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { ChosenMessages, ChosenPreview } from "#lib/wire/console/chosen";
 
-type Params = { campaignId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint({
   permission: "read",
   answer: ChosenPreview,
   audit: "none",

@@ -3,9 +3,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 import { PlanDetail } from "#lib/wire/console/plan";
 
-type Params = { campaignId: string; planId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint<{ campaignId: string; planId: string }>({
   permission: "read",
   answer: PlanDetail,
   handle: async ({ request, reader, params }) => {

@@ -3,10 +3,8 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 import { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 
-type Params = { campaignId: string };
-
 /** `draft` is the plan as JSON. It is no POST, because nothing is written while the plan is edited. */
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint({
   permission: "read",
   answer: PlanPreview,
   handle: async ({ request, reader }) => {

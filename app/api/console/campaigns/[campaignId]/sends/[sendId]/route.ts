@@ -5,9 +5,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 import { SendRecord } from "#lib/wire/console/send";
 
-type Params = { campaignId: string; sendId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint<{ campaignId: string; sendId: string }>({
   permission: "read",
   answer: SendRecord,
   handle: async ({ params, reader }) => {

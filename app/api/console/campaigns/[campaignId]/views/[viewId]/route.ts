@@ -3,9 +3,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { SavedView, SavedViewChange } from "#lib/wire/console/view";
 
-type Params = { campaignId: string; viewId: string };
-
-export const PATCH = campaignEndpoint<Params>({
+export const PATCH = campaignEndpoint<{ campaignId: string; viewId: string }>({
   permission: "read",
   answer: SavedView,
   audit: { action: "view.change" },

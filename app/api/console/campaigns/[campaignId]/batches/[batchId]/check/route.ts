@@ -3,9 +3,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { BatchCheck, BatchChecked } from "#lib/wire/console/batch-retry";
 
-type Params = { campaignId: string; batchId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint<{ campaignId: string; batchId: string }>({
   permission: "send",
   answer: BatchChecked,
   audit: "none",

@@ -5,15 +5,13 @@ import { readBody } from "#lib/web/console/read-body";
 import { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 import { OperationStarted } from "#lib/wire/console/operation";
 
-type Params = { campaignId: string; batchId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint<{ campaignId: string; batchId: string }>({
   permission: "read",
   answer: BatchPreflight,
   handle: ({ reader, params }) => preflight(reader, params.batchId),
 });
 
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint<{ campaignId: string; batchId: string }>({
   permission: "send",
   answer: OperationStarted,
   status: 201,

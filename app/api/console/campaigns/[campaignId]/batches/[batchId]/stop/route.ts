@@ -2,9 +2,7 @@ import { steerBatch } from "#lib/console/batches/steer-batch";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { BatchDetail } from "#lib/wire/console/batch";
 
-type Params = { campaignId: string; batchId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint<{ campaignId: string; batchId: string }>({
   permission: "send",
   answer: BatchDetail,
   audit: { action: "batch.stop" },

@@ -3,9 +3,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { readBody } from "#lib/web/console/read-body";
 import { RetryAnswer, RetryAsk } from "#lib/wire/console/retry";
 
-type Params = { campaignId: string; messageId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint<{ campaignId: string; messageId: string }>({
   permission: "send",
   answer: RetryAnswer,
   status: 201,

@@ -4,9 +4,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 import { UnclearEnded } from "#lib/wire/console/message-retry";
 
-type Params = { campaignId: string; messageId: string };
-
-export const DELETE = campaignEndpoint<Params>({
+export const DELETE = campaignEndpoint<{ campaignId: string; messageId: string }>({
   permission: "send",
   answer: UnclearEnded,
   audit: { action: "unclear.end" },

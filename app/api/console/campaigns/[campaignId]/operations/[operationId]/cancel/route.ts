@@ -4,9 +4,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 import { OperationDetail } from "#lib/wire/console/operation";
 
-type Params = { campaignId: string; operationId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint<{ campaignId: string; operationId: string }>({
   // The person who started an export may cancel it; other rights are checked below.
   permission: "read",
   answer: OperationDetail,

@@ -3,9 +3,7 @@ import { downloadExport } from "#lib/console/exports/download-export";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 
-type Params = { campaignId: string; operationId: string };
-
-export const GET = campaignEndpoint<Params>({
+export const GET = campaignEndpoint<{ campaignId: string; operationId: string }>({
   permission: "read",
   answer: z.unknown(),
   handle: async ({ reader, params, asker }) => {

@@ -5,9 +5,7 @@ import { RefusedError } from "#lib/web/console/console-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 import { UnclearEnded } from "#lib/wire/console/message-retry";
 
-type Params = { campaignId: string; operationId: string };
-
-export const DELETE = campaignEndpoint<Params>({
+export const DELETE = campaignEndpoint<{ campaignId: string; operationId: string }>({
   permission: "send",
   answer: UnclearEnded,
   audit: { action: "unclear.end" },

@@ -4,9 +4,7 @@ import { numberIn } from "#lib/web/console/number-of";
 import { readBody } from "#lib/web/console/read-body";
 import { PlanAnswer, PlanAnswered } from "#lib/wire/console/plan";
 
-type Params = { campaignId: string; planId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint<{ campaignId: string; planId: string }>({
   permission: "send",
   answer: PlanAnswered,
   audit: { action: "plan.agree" },

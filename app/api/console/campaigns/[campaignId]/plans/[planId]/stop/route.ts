@@ -4,9 +4,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { numberIn } from "#lib/web/console/number-of";
 import { PlanDetail } from "#lib/wire/console/plan";
 
-type Params = { campaignId: string; planId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint<{ campaignId: string; planId: string }>({
   permission: "send",
   answer: PlanDetail,
   audit: { action: "plan.stop" },

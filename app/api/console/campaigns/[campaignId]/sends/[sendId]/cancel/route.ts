@@ -6,9 +6,7 @@ import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 import { SendRecord } from "#lib/wire/console/send";
 
-type Params = { campaignId: string; sendId: string };
-
-export const POST = campaignEndpoint<Params>({
+export const POST = campaignEndpoint<{ campaignId: string; sendId: string }>({
   permission: "send",
   answer: SendRecord,
   audit: { action: "message.cancel" },

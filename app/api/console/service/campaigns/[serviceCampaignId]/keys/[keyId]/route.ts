@@ -5,9 +5,7 @@ import { RefusedError } from "#lib/web/console/console-endpoint";
 import { serviceCampaignEndpoint } from "#lib/web/console/service-endpoint";
 import { ServiceCampaign } from "#lib/wire/service/campaign";
 
-type Params = { serviceCampaignId: string; keyId: string };
-
-export const DELETE = serviceCampaignEndpoint<Params>({
+export const DELETE = serviceCampaignEndpoint<{ serviceCampaignId: string; keyId: string }>({
   permission: "administer",
   stepUp: true,
   answer: ServiceCampaign,
