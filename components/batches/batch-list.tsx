@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { batchesQuery } from "#components/batches/batch-queries.ts";
 import { BatchTable } from "#components/batches/batch-table";
-import { OpenBatch } from "#components/batches/open-batch";
 import { Pager } from "#components/messages/list/pager";
 import { Empty } from "#components/ui/empty";
+import { Button } from "#components/ui/form/button";
 import { Loading } from "#components/ui/loading";
 import { filterOf } from "#lib/browser/list-address";
 import { isReading, share, stateLabel } from "#lib/browser/live/freshness-labels";
@@ -59,5 +59,26 @@ export function BatchList({ campaign, initial }: { campaign: string; initial: Se
         </>
       )}
     </>
+  );
+}
+
+/** Opens a batch none of whose messages has been read yet. */
+function OpenBatch({ campaign }: { campaign: string }) {
+  const router = useRouter();
+  return (
+    <form
+      className="flex min-w-0 items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = String(new FormData(event.currentTarget).get("batch")).trim();
+        if (id) router.push(`/campaigns/${campaign}/batches/${encodeURIComponent(id)}`);
+      }}
+    >
+      <label className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        Batch id
+        <input name="batch" className="control w-56 min-w-0" />
+      </label>
+      <Button type="submit">Open batch</Button>
+    </form>
   );
 }

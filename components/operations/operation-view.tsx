@@ -1,10 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
+import { BecameMeter } from "#components/operations/became-meter";
 import { ExportFacts } from "#components/operations/export-facts";
 import { OperationHead } from "#components/operations/operation-head";
 import { messagesOf } from "#components/operations/operation-labels.ts";
-import { OperationMeters } from "#components/operations/operation-meters";
+import { OperationMeter } from "#components/operations/operation-meter";
 import { operationQuery } from "#components/operations/operation-queries.ts";
 import { ReasonTable } from "#components/operations/reason-table";
 import { StopChecking } from "#components/operations/stop-checking";
@@ -12,6 +13,7 @@ import { Empty } from "#components/ui/empty";
 import { Loading } from "#components/ui/loading";
 import { CallError } from "#lib/browser/api";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import type { Operation } from "#lib/wire/console/operation";
 
 type Props = { campaign: string; id: string };
 
@@ -47,5 +49,30 @@ export function OperationView({ campaign, id }: Props) {
         />
       ))}
     </div>
+  );
+}
+
+type OperationMetersProps = { campaign: string; operation: Operation };
+
+/** Shows the outcomes of the requests, then of the messages: accepted does not mean delivered. */
+function OperationMeters({ campaign, operation: { id, counts, total } }: OperationMetersProps) {
+  const { queued, accepted, refused, unclear, skipped } = counts;
+  const of = (outcome: string) => messagesOf(campaign, id, outcome);
+  const went = of("accepted");
+  return (
+    <>
+      <OperationMeter
+        name="Requests"
+        total={total}
+        segments={[
+          { label: "Accepted", n: accepted, colour: "bg-bar-delivered", href: went },
+          { label: "Not accepted", n: refused, colour: "bg-bar-failed", href: of("refused") },
+          { label: "Unclear", n: unclear, colour: "bg-status-overdue", href: of("unclear") },
+          { label: "Skipped", n: skipped, colour: "bg-border-strong", href: of("skipped") },
+          { label: "Queued", n: queued, colour: "bg-bar-unseen", href: of("queued") },
+        ]}
+      />
+      {accepted > 0 && <BecameMeter total={accepted} became={counts} href={went} />}
+    </>
   );
 }

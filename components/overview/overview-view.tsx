@@ -1,5 +1,5 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { BatchesInNeed } from "#components/overview/batches-in-need";
@@ -7,7 +7,6 @@ import { Deliveries } from "#components/overview/deliveries";
 import { ErrorsByCode } from "#components/overview/errors-by-code";
 import { Latency } from "#components/overview/latency";
 import { NoKey, NothingSent } from "#components/overview/overview-empty";
-import { overviewQuery } from "#components/overview/overview-query.ts";
 import { queryOf, rangeOf, type ShownRange, shownRange } from "#components/overview/overview-range.ts";
 import { RangeChooser } from "#components/overview/range-chooser";
 import { SyncHealth } from "#components/overview/sync-health";
@@ -16,6 +15,8 @@ import { RoutesSplit } from "#components/routes/insight/routes-split";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { announce } from "#lib/browser/announcer";
+import { getJson } from "#lib/browser/api";
+import { campaignPath } from "#lib/browser/campaign-path";
 import { isReading } from "#lib/browser/live/freshness-labels";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
@@ -123,3 +124,17 @@ function useRangeAnnounced(range: string, { counts }: Overview, isOld: boolean):
     announce(`${counted(counts.all, "message")}, ${counts.failed.toLocaleString("en")} failed.`);
   }, [range, isOld, counts]);
 }
+
+const OVERVIEW_POLL_MS = 5_000;
+
+/** `range` is the URL's `from` and `to`; bars begin at round times of `zone`. */
+const overviewQuery = (campaign: string, range: string, zone: string) => {
+  const params = new URLSearchParams(range);
+  params.set("zone", zone);
+  return queryOptions({
+    queryKey: ["campaign", campaign, "overview", range, zone],
+    queryFn: ({ signal }) => getJson<Overview>(`${campaignPath(campaign)}/overview?${params}`, signal),
+    refetchInterval: OVERVIEW_POLL_MS,
+    placeholderData: keepPreviousData,
+  });
+};

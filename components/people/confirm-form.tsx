@@ -1,7 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { SignInAgain } from "#components/people/sign-in-again";
-import { Button } from "#components/ui/form/button";
+import { Button, buttonClass } from "#components/ui/form/button";
 import { Field } from "#components/ui/form/field";
 import { Form } from "#components/ui/form/form";
 import { SubmitButton } from "#components/ui/form/submit-button";
@@ -45,5 +44,24 @@ export function ConfirmForm({ children, submit, hasPassword, provider, onSubmit,
         </SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** Confirms a person without a password by a new sign-in at the provider. */
+function SignInAgain({ provider }: { provider: string | null }) {
+  const begin = () => {
+    const next = `${window.location.pathname}${window.location.search}`;
+    window.location.assign(`/api/auth/oidc/start?${new URLSearchParams({ again: "1", next })}`);
+  };
+  const name = provider ?? "single sign-on";
+  return (
+    <div className="grid gap-2 rounded-md border bg-sunken p-3">
+      <p>
+        You have no password here. Sign in with {name} again, then come back and do this within 10 minutes.
+      </p>
+      <button type="button" onClick={begin} className={buttonClass({}, "justify-self-start")}>
+        Sign in again
+      </button>
+    </div>
   );
 }

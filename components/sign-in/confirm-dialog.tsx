@@ -1,13 +1,16 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { ConfirmCode } from "#components/sign-in/confirm-code";
-import { ConfirmElsewhere } from "#components/sign-in/confirm-elsewhere";
 import { waysQuery } from "#components/sign-in/confirm-queries.ts";
 import { ErrorPanel } from "#components/ui/error-panel";
+import { Button } from "#components/ui/form/button";
 import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
+import { onConfirmedElsewhere } from "#lib/browser/confirmation";
 import { PROOF_MINUTES } from "#lib/domain/people/confirmation";
+import type { WaysToConfirm } from "#lib/wire/console/sign-in";
 
 type Props = { onEnd: (confirmed: boolean) => void };
 
@@ -33,5 +36,36 @@ export function ConfirmDialog({ onEnd }: Props) {
         data && <ConfirmElsewhere ways={data} onDone={confirm} onCancel={cancel} />
       )}
     </Dialog>
+  );
+}
+
+const START = `/api/auth/oidc/start?${new URLSearchParams({ again: "1", next: "/sign-in/confirmed" })}`;
+
+type ConfirmElsewhereProps = { ways: WaysToConfirm; onDone: () => void; onCancel: () => void };
+
+/** Confirms a person without a password or second factor here by a new sign-in at the provider, in another window. */
+function ConfirmElsewhere({ ways, onDone, onCancel }: ConfirmElsewhereProps) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onConfirmedElsewhere(async () => {
+        const now = await client.fetchQuery(waysQuery).catch(() => null);
+        // If another person has signed in, the first one's input must not be sent.
+        if (now?.email !== ways.email) window.location.reload();
+        else onDone();
+      }),
+    [client, ways.email, onDone],
+  );
+  const name = ways.provider ?? "single sign-on";
+  return (
+    <>
+      <p>You have no password here. Sign in with {name} again: a window opens for it, and this page stays.</p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" onClick={() => window.open(START, "confirm", "popup,width=560,height=720")}>
+          Sign in again
+        </Button>
+      </div>
+    </>
   );
 }

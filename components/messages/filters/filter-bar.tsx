@@ -1,11 +1,13 @@
 "use client";
+import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { BatchFilter } from "#components/messages/filters/batch-filter";
-import { FilterMenu } from "#components/messages/filters/filter-menu";
 import type { ShownQuery } from "#components/messages/filters/list-query.ts";
 import { RangeMenu } from "#components/messages/filters/range-menu";
 import { SearchBox } from "#components/messages/filters/search-box";
+import { PopoverButton } from "#components/ui/popup/popover-button";
 import { type Change, withFilter } from "#lib/browser/list-address";
+import { preloaded } from "#lib/browser/preloaded";
 import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter-labels";
 import type { UnlistedValues } from "#lib/wire/console/message";
 
@@ -61,5 +63,36 @@ export function FilterBar({ campaign, BatchFilter, params, query, chips, asOf, u
       </div>
       {chips.length > 0 && <AppliedFilters params={params} chips={chips} asOf={asOf} />}
     </div>
+  );
+}
+
+const FilterBoxes = preloaded(() =>
+  import("#components/messages/filters/filter-boxes").then((m) => m.FilterBoxes),
+);
+
+type FilterMenuProps = {
+  name: FilterName;
+  /** Further values that exist. */
+  met: string[];
+  chosen: string[];
+  onChange: (values: string[]) => void;
+};
+
+/** One filter, of which any values can be chosen. */
+function FilterMenu({ name, met, chosen, onChange }: FilterMenuProps) {
+  const { label, values } = FILTERS[name];
+  const all = [...new Set([...values, ...met, ...chosen])];
+  return (
+    <PopoverButton
+      label={label}
+      preload={FilterBoxes.preload}
+      popup={() => <FilterBoxes name={name} all={all} chosen={chosen} onChange={onChange} />}
+    >
+      {label}
+      {chosen.length > 0 && (
+        <span className="rounded-sm bg-selected px-1 text-xs text-text-accent">{chosen.length}</span>
+      )}
+      <ChevronDown size={14} className="text-text-muted" aria-hidden />
+    </PopoverButton>
   );
 }

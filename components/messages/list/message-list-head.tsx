@@ -1,11 +1,14 @@
 "use client";
+import { ArrowUp } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { BatchFilter } from "#components/messages/filters/batch-filter";
 import { FilterBar } from "#components/messages/filters/filter-bar";
 import type { QuickChips } from "#components/messages/filters/quick-chips";
 import { ListTools } from "#components/messages/list/list-tools";
-import { NewRows } from "#components/messages/list/new-rows";
 import type { useMessagePage } from "#components/messages/list/use-message-page.ts";
+import { buttonClass } from "#components/ui/form/button";
+import { ShallowLink } from "#components/ui/shallow-link";
+import { withPosition } from "#lib/browser/list-address";
 import type { Chip } from "#lib/domain/messages/filter-labels";
 
 // Loaded on demand, because few URLs contain ignored parts.
@@ -64,5 +67,38 @@ export function MessageListHead({ campaign, filters, page, chips, words, summary
       />
       {ignored.length > 0 && <IgnoredNotice ignored={ignored} masked={page.data?.masked ?? false} />}
     </>
+  );
+}
+
+/** More rows than this are not counted. */
+const MOST_NEW = 1000;
+
+type NewRowsProps = { count: number; onFirstPage: boolean; params: URLSearchParams; onShow: () => void };
+
+/** Says that newer rows exist. It takes no space of its own, so no row moves when it appears. */
+function NewRows({ count, onFirstPage, params, onShow }: NewRowsProps) {
+  if (count === 0) return null;
+  const text = (
+    <span>
+      {count >= MOST_NEW ? `${MOST_NEW.toLocaleString("en")}+` : count} new
+      <span className="sr-only"> {count === 1 ? "message" : "messages"}</span>
+    </span>
+  );
+  const look = buttonClass({ size: "small" }, "text-text-accent");
+  if (onFirstPage) {
+    return (
+      <button type="button" onClick={onShow} className={look}>
+        <ArrowUp size={14} aria-hidden /> {text}
+      </button>
+    );
+  }
+  return (
+    <ShallowLink
+      href={withPosition(params, { after: null, before: null, open: null })}
+      title="Go to the first page"
+      className={look}
+    >
+      <ArrowUp size={14} aria-hidden /> {text}
+    </ShallowLink>
   );
 }

@@ -1,8 +1,13 @@
 import { useTable } from "@tanstack/react-table";
-import { useMemo } from "react";
-import { messageFeatures } from "#components/messages/list/message-columns";
+import { useEffect, useMemo, useState } from "react";
+import { useChosenColumns } from "#components/messages/list/chosen-columns.ts";
+import {
+  batchMessageColumns,
+  type MessageColumns,
+  messageColumns,
+  messageFeatures,
+} from "#components/messages/list/message-columns";
 import type { MessageRow } from "#components/messages/list/message-row";
-import { useColumns } from "#components/messages/list/use-columns.ts";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 type Given = { campaign: string; ofBatch: boolean; params: URLSearchParams; messages: ListedMessage[] };
@@ -30,4 +35,26 @@ export function useMessageTable({ campaign, ofBatch, params, messages }: Given) 
       }));
   }, [table, meta, columns]);
   return { table, cell, more };
+}
+
+/** The table's columns, and the number of optional ones; their code is loaded only when they are chosen. */
+function useColumns(ofBatch: boolean): { columns: MessageColumns; more: number } {
+  const chosen = useChosenColumns();
+  const [more, setMore] = useState<MessageColumns>([]);
+  useEffect(() => {
+    let wanted = true;
+    if (chosen === "") setMore([]);
+    else
+      import("#components/messages/list/optional-columns").then(
+        ({ optionalColumns }) => wanted && setMore(optionalColumns(chosen)),
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [chosen]);
+  const columns = useMemo(() => {
+    const base = ofBatch ? batchMessageColumns : messageColumns;
+    return more.length > 0 ? [...base, ...more] : base;
+  }, [ofBatch, more]);
+  return { columns, more: more.length };
 }

@@ -1,9 +1,11 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { LateWordLine } from "#components/routes/insight/late-word-line";
 import { RawCodes } from "#components/routes/raw-codes";
+import { Moment } from "#components/ui/moment";
+import { codeLabel } from "#lib/domain/messages/code-labels";
+import { statusLabel } from "#lib/domain/messages/status-labels";
 import { counted } from "#lib/domain/text/counted";
-import type { AttemptDelivery } from "#lib/wire/service/route-insight";
+import type { AttemptDelivery, LateWord } from "#lib/wire/service/route-insight";
 
 type Props = {
   delivery: AttemptDelivery;
@@ -48,6 +50,25 @@ export function AttemptRoute({ delivery, sent }: Props) {
       {late.map((word) => (
         <LateWordLine key={`${word.at} ${word.status}`} word={word} />
       ))}
+    </>
+  );
+}
+
+/** A provider's later report on an attempt that had ended differently. It does not change the message. */
+function LateWordLine({ word: { at, status, error, raw, words } }: { word: LateWord }) {
+  const said = statusLabel(status).label.toLowerCase();
+  return (
+    <>
+      <dt className="text-status-overdue!">Said later</dt>
+      <dd>
+        The provider later said: {said}
+        {error && `, ${codeLabel(error).label.toLowerCase()}`}, <Moment at={at} absolute />
+        {raw && (
+          <span className="block">
+            <RawCodes raw={raw} words={words} />
+          </span>
+        )}
+      </dd>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AddAddress } from "#components/service/access/add-address";
 import { AddressList } from "#components/service/access/address-list";
-import { RemoveAddress } from "#components/service/access/remove-address";
 import { ADMINS_ONLY, type CampaignGiven } from "#components/service/administration.ts";
 import { Section } from "#components/service/section";
 import { ownAddressQuery, serviceCampaignWrites } from "#components/service/service-queries.ts";
 import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
+import { FormDialog } from "#components/ui/form/form-dialog";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
 import { MAX_ADDRESSES } from "#lib/domain/network/address-range";
@@ -61,5 +61,25 @@ export function AddressesView({ id, initial, admin }: CampaignGiven) {
         />
       )}
     </div>
+  );
+}
+
+type Props = { address: string; isLast: boolean; onRemove: () => Promise<void>; onClose: () => void };
+
+/** Asks first, because callers from there are refused at once. */
+function RemoveAddress({ address, isLast, onRemove, onClose }: Props) {
+  return (
+    <FormDialog
+      title="Remove an address"
+      submit="Remove"
+      done="Address removed"
+      onClose={onClose}
+      onSubmit={onRemove}
+    >
+      <p className="wrap-anywhere">
+        Calls from <span className="font-mono">{address}</span> are refused from now on.
+        {isLast && " This is the only address. Without one, no key of this campaign works."}
+      </p>
+    </FormDialog>
   );
 }

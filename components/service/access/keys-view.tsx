@@ -1,6 +1,5 @@
 "use client";
 import { useState } from "react";
-import { DeleteKey } from "#components/service/access/delete-key";
 import { KeyForm } from "#components/service/access/key-form";
 import { KeyList } from "#components/service/access/key-list";
 import { NewKey } from "#components/service/access/new-key";
@@ -8,6 +7,8 @@ import { ADMINS_ONLY, type CampaignGiven, exampleOf } from "#components/service/
 import { Section } from "#components/service/section";
 import { serviceCampaignWrites } from "#components/service/service-queries.ts";
 import { useServiceCampaign } from "#components/service/use-service-campaign.ts";
+import { FormDialog } from "#components/ui/form/form-dialog";
+import { Moment } from "#components/ui/moment";
 import { exampleCurl } from "#lib/domain/api/example-call";
 import { MAX_KEYS } from "#lib/domain/api/key-scope";
 import type { NewServiceKey, ServiceKey } from "#lib/wire/service/campaign";
@@ -54,5 +55,35 @@ export function KeysView({ id, initial, admin, server }: CampaignGiven) {
         />
       )}
     </div>
+  );
+}
+
+type Props = { apiKey: ServiceKey; onDelete: () => Promise<void>; onClose: () => void };
+
+/** Asks first, because the key's users are refused at once, and it cannot be restored. */
+function DeleteKey({ apiKey, onDelete, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`Delete ${apiKey.name}`}
+      submit="Delete key"
+      done="Key deleted"
+      onClose={onClose}
+      onSubmit={onDelete}
+    >
+      <p>
+        Calls with the key that ends in <span className="font-mono">{apiKey.endsWith}</span> are refused from
+        now on. You cannot undo this.
+      </p>
+      <p className="text-text-muted">
+        {apiKey.lastUsedAt ? (
+          <>
+            It was last used <Moment at={apiKey.lastUsedAt} /> from{" "}
+            <span className="font-mono break-all">{apiKey.lastUsedAddress}</span>.
+          </>
+        ) : (
+          "It has never been used."
+        )}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,9 +1,11 @@
-import { admitSearch } from "#lib/console/messages/admit-search";
 import { readNumber, WHOLE } from "#lib/console/messages/message-filter";
 import { hasMirrorBatch } from "#lib/console/mirror/rows/batches";
 import type { Reader } from "#lib/console/reader";
+import { recordScarce } from "#lib/console/record-scarce";
+import { RefusedError } from "#lib/console/refused-error";
 import { parseId } from "#lib/domain/api/id";
 import { ignoredName } from "#lib/domain/api/ignored-name";
+import { hideNumber } from "#lib/domain/messages/mask";
 import { isPossibleRecipient } from "#lib/domain/recipients/recipient";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { MessageQuery } from "#lib/wire/console/query";
@@ -31,4 +33,36 @@ export async function maskedQuery(reader: Reader, query: MessageQuery): Promise<
 /** The number, or part of one, in the query of a person who sees masked numbers; null when there is none. */
 export function numberHidden({ visibility }: Pick<Reader, "visibility">, { q }: MessageQuery): string | null {
   return q && !visibility.numbers ? readNumber(q) : null;
+}
+
+/** A list repeats its query every few seconds and for every page; within this time it counts as one search. */
+const SAME_MS = 60 * 60_000;
+const MOST_KEPT = 10_000;
+
+const admitted = new Map<string, number>();
+
+/** Records a search for a whole number by a person who sees masked numbers; false after sixty within an hour. */
+async function admitSearch(
+  { pool, campaign, viewer, email = "", address = null, now }: Reader,
+  number: string,
+): Promise<boolean> {
+  const key = JSON.stringify([email, campaign.id, number]);
+  const at = now.getTime();
+  if (at - (admitted.get(key) ?? Number.NEGATIVE_INFINITY) < SAME_MS) return true;
+  const actor = { id: viewer?.id ?? "", email, address, traceId: null };
+  const entry = { campaign: campaign.id, action: "number.search", target: hideNumber(number) };
+  const isNew = await recordScarce(pool, actor, {
+    ...entry,
+    code: "searched_too_many",
+    said: (most) => `You have searched for ${most} numbers`,
+  }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RefusedError) return false;
+      throw error;
+    },
+  );
+  if (admitted.size >= MOST_KEPT) admitted.clear();
+  if (isNew) admitted.set(key, at);
+  return isNew;
 }

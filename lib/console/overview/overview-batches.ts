@@ -1,7 +1,7 @@
-import { type BatchInNeedRow, listBatchesInNeed } from "#lib/console/overview/batches-in-need";
+import { BATCH } from "#lib/console/mirrored-status";
 import type { Reader } from "#lib/console/reader";
 import { FINAL_CODES, isRetryableBatch } from "#lib/domain/retries/retryable";
-import type { Sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchInNeed } from "#lib/wire/console/overview";
 
 /** Enqueuing a file never takes this long. */
@@ -39,4 +39,47 @@ function reasonOf({ status, createdAt }: BatchInNeedRow, now: Date): BatchInNeed
   return status === "" || status === "messages_enqueued" || status === "messages_stopped"
     ? null
     : "unknown_status";
+}
+
+type BatchInNeedRow = {
+  id: string;
+  fileName: string | null;
+  status: string;
+  createdAt: Date;
+  failed: number;
+  worthRetrying: number;
+};
+
+/** How many of the newest batches are checked; older ones are found in the list of batches. */
+const MOST_LOOKED_AT = 500;
+
+/**
+ * Batches created in a range, or shortly before it, that have failed messages in that range or a status other than
+ * `messages_enqueued`.
+ */
+function listBatchesInNeed(
+  db: Sql,
+  campaign: number,
+  finalCodes: readonly string[],
+  since: Date,
+  until: Date,
+): Promise<BatchInNeedRow[]> {
+  return rows(
+    db,
+    sql`
+      select b.id, b.file_name, b.status, b.created_at, c.failed, c.worth_retrying
+      from (
+        select id, file_name, status, created_at from mirror_batch
+        where campaign = ${campaign} and created_at >= ${since}::timestamptz - interval '1 hour' and created_at < ${until}
+        order by created_at desc, id desc limit ${MOST_LOOKED_AT}
+      ) b
+      cross join lateral (
+        select coalesce(sum(n), 0)::int as failed,
+          coalesce(sum(n) filter (where not spent and code <> all(${finalCodes}::text[])), 0)::int as worth_retrying
+        from mirror_period
+        where campaign = ${campaign} and scope = 'b:' || b.id and grain = 1 and at >= ${since} and at < ${until}
+      ) c
+      where c.worth_retrying > 0 or b.created_at >= ${since} and b.status not in ('', ${BATCH.messages_enqueued})
+    `,
+  );
 }

@@ -1,11 +1,12 @@
+import type { Sql as Statement } from "sql-template-tag";
 import { countMoved } from "#lib/console/mirror/rows/counting";
+import { findReached } from "#lib/console/mirror/without-forgotten";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import type { DetachedMonths } from "#lib/console/months/detached-months";
 import { currentRows, mirroredMessages, type Projected, rowsOf } from "#lib/console/projection/current-rows";
-import { leftOut } from "#lib/console/projection/left-out";
 import type { RetentionAges } from "#lib/domain/retention/retention-ages";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
-import { empty, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, join, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Added messages, grouped by their batch and template body. */
 export type Added = { batchId: string | null; templateBodyId: string; n: number };
@@ -71,4 +72,21 @@ export async function insertNew(
     `,
     left === empty ? "project-new" : undefined,
   );
+}
+
+/**
+ * Conditions for adding a message `c` that the read model does not have: its month is not detached, and retention has not
+ * removed its row. The other messages are counted already.
+ */
+async function leftOut(tx: Sql, campaign: number, detached: DetachedMonths[]): Promise<Statement> {
+  const reached = await findReached(tx, campaign);
+  if (detached.length === 0 && !reached) return empty;
+  // The driver returns -infinity as a number.
+  const from = (at: Date | number) => (typeof at === "number" ? "-infinity" : at);
+  const months = detached.map(
+    ({ fromAt, toAt }) =>
+      sql`and not (c.created_at >= ${from(fromAt)}::timestamptz and c.created_at < ${toAt}::timestamptz)`,
+  );
+  const rows = reached ? [sql`and (c.created_at, c.id) > (${reached.at}::timestamptz, ${reached.id})`] : [];
+  return join([...months, ...rows], " ");
 }

@@ -8,9 +8,8 @@ import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import { findRetryRequest } from "#lib/console/requests/retry-requests";
 import { auditSend } from "#lib/console/sends/complete-send";
 import { completeSendStep, findSingleSend } from "#lib/console/sends/send-rows";
-import { operationsBefore, retriesBefore, sendsBefore } from "#lib/console/work/queued-calls";
 import { recordAudit } from "#lib/platform/audit-row";
-import type { Sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 const REASON = "Delivery was held, and everything queued at that time was cancelled.";
 
@@ -50,4 +49,33 @@ export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string)
       await auditSend(tx, { ...send, operatorEmail: actor }, to);
     }
   }
+}
+
+/** Unfinished operations that began by that time, except exports, which send nothing. */
+function operationsBefore(tx: Sql, moment: Date): Promise<{ id: number; campaign: number }[]> {
+  return rows(
+    tx,
+    sql`
+      select id, campaign from operation
+      where ended_at is null and cancelled_at is null and kind <> 'export' and created_at <= ${moment}
+      order by id
+    `,
+  );
+}
+
+/** Retries of single messages or whole batches that were requested by that time, and whose call has not left. */
+async function retriesBefore(tx: Sql, moment: Date): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select id from retry_request where state = 'waiting' and requested_at <= ${moment} order by id`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Single sends that were requested by that time, and whose call has not left. */
+function sendsBefore(tx: Sql, moment: Date): Promise<{ id: string; campaign: number }[]> {
+  return rows(
+    tx,
+    sql`select id, campaign from single_send where state = 'waiting' and requested_at <= ${moment} order by id`,
+  );
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Ageing } from "#lib/installation/ageing/context";
-import { claimAgeing, endAgeing, keepAgeing } from "#lib/installation/ageing/lease";
 import { type Step, stepsOf } from "#lib/installation/ageing/steps";
+import { claim, isHeldBy, type Leased, letGo, renewLease } from "#lib/platform/lease";
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
 import { lowerPriority } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
+import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 const LOOK_MS = 10_000;
 /** Least pause after a step; a longer step pauses for as long as it took, so that others come first. */
@@ -69,4 +70,32 @@ async function takeStep(step: Step, onFault: (error: unknown) => void): Promise<
       onFault(new Error(`What is old of ${step.name} could not be deleted.`, { cause: error }));
     return false;
   }
+}
+
+/** Longer than a step may take. */
+const LEASE_MS = 30_000;
+/** Time from the end of a run to the next one, on any worker. */
+const AGAIN_MS = 60_000;
+
+const leased: Leased = { table: sql`ageing`, key: sql`id`, until: sql`lease_until` };
+const ID = 1;
+
+/** Claims the deletion for this holder. False while another has it, and for some time after the last run. */
+async function claimAgeing(db: Sql, holder: string): Promise<boolean> {
+  const what = { set: sql`holder = ${holder}`, where: sql`true`, returning: sql`id`, leaseMs: LEASE_MS };
+  return (await claim<{ id: number }>(db, leased, what, "claim-ageing")) !== null;
+}
+
+/** False when another has taken over. */
+function keepAgeing(db: Sql, holder: string): Promise<boolean> {
+  return renewLease(db, leased, ID, holder, LEASE_MS);
+}
+
+/** Ends the run. `finished`: nothing more was found. */
+async function endAgeing(db: Sql, holder: string, finished: boolean): Promise<void> {
+  await db.query(sql`
+    update ageing set ${letGo(leased, finished ? AGAIN_MS : 0)},
+      finished_at = case when ${finished} then clock_timestamp() else finished_at end
+    where id = ${ID} and ${isHeldBy(holder)}
+  `);
 }

@@ -1,14 +1,18 @@
 import type { Pool } from "pg";
+import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { iso } from "#lib/domain/time/iso";
+import { spanLabel } from "#lib/domain/time/month-span";
+import { PARTITION_SETS } from "#lib/installation/months/partition-sets";
 import { growthSince } from "#lib/installation/storage/size-days";
-import { storedMonths, wholeTableOf } from "#lib/installation/storage/stored-months";
 import { tableSizes } from "#lib/installation/storage/table-sizes";
 import { SUBJECTS, TABLES } from "#lib/installation/tables/tables";
 import { readDisk } from "#lib/platform/installation/disk";
+import { namesOf } from "#lib/platform/months/monthly-tables";
+import { describeTables, listPartitions } from "#lib/platform/months/partition-rows";
 import { mayOwnerAge } from "#lib/platform/postgres/ageing-role";
 import { join, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Settings } from "#lib/platform/settings/settings";
-import type { Storage, StoredTable } from "#lib/wire/service/storage";
+import type { Storage, StoredMonth, StoredTable } from "#lib/wire/service/storage";
 
 type Where = { pool: Pool; settings: Pick<Settings, "databaseUrl" | "dataDir" | "auditYears"> };
 
@@ -65,4 +69,26 @@ function total(sizes: { bytes: number }[]): number {
 
 function yearsInWords(years: number): string {
   return years === 1 ? "1 year" : `${years} years`;
+}
+
+/** The months of the service and the console, newest first; none if no tables are divided. */
+async function storedMonths(db: Sql): Promise<StoredMonth[]> {
+  const found: StoredMonth[] = [];
+  for (const partitionSet of PARTITION_SETS) {
+    if (!(await describeTables(partitionSet, db)).on) continue;
+    const of = partitionSet === MIRROR_MONTHS ? "console" : "service";
+    for (const { span, attached, messages, bytes } of (await listPartitions(partitionSet, db)).toReversed())
+      found.push({ of, months: spanLabel(span), attached, messages, bytes });
+  }
+  return found;
+}
+
+/** The divided table that a detached month's table was a part of; any other name unchanged. */
+function wholeTableOf(name: string): string {
+  const whole = PARTITION_SETS.flatMap(namesOf).find((each) =>
+    /^(until_)?\d{4}_\d{2}(_to_\d{4}_\d{2})?$/.test(
+      name.startsWith(`${each}_`) ? name.slice(each.length + 1) : "",
+    ),
+  );
+  return whole ?? name;
 }

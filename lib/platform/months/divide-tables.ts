@@ -2,11 +2,10 @@ import type pg from "pg";
 import type { MonthSpan } from "#lib/domain/time/month-span";
 import { attachMonths, createMonths, detachMonths, renameTable } from "#lib/platform/months/month-tables";
 import { type MonthlyTable, type MonthlyTables, namesOf } from "#lib/platform/months/monthly-tables";
-import { indexStatements } from "#lib/platform/months/parent-indexes";
 import { CLOSING, tableOf } from "#lib/platform/months/partition-bounds";
 import { dropTriggers, grantsOn } from "#lib/platform/months/triggers-and-grants";
 import { viewStatements } from "#lib/platform/months/views-on";
-import type { Sql } from "#lib/platform/postgres/sql";
+import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The partition that the open end becomes, and the partitions after it. */
 type Division = { closed: MonthSpan; later: MonthSpan[] };
@@ -71,4 +70,25 @@ async function finish(
 ): Promise<void> {
   await tx.query(`alter table ${tableOf(table, closed)} drop constraint ${CLOSING}`);
   await createMonths(partitionSet, tx, table, later, closed);
+}
+
+/**
+ * Statements that create the table's indexes again, under their names, on a table that takes over its name. A
+ * unique index without the partition column is left out: PostgreSQL keeps it in each partition only.
+ */
+async function indexStatements(tx: pg.PoolClient, { name, key }: MonthlyTable): Promise<string[]> {
+  const found = await rows<{ statement: string }>(
+    tx,
+    sql`
+      select case when k.oid is null then pg_get_indexdef(x.indexrelid)
+        else format('alter table %I add constraint %I %s', ${name}::text, k.conname, pg_get_constraintdef(k.oid))
+        end as statement
+      from pg_index x
+      left join pg_constraint k on k.conindid = x.indexrelid and k.conrelid = x.indrelid and k.contype in ('p', 'u')
+      where x.indrelid = ${name}::regclass and (not x.indisunique or (
+        select attnum from pg_attribute where attrelid = x.indrelid and attname = ${key}) = any(x.indkey))
+      order by x.indexrelid
+    `,
+  );
+  return found.map(({ statement }) => statement);
 }

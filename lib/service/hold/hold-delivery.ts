@@ -9,12 +9,12 @@ import {
   insertHold,
   lockHold,
 } from "#lib/platform/installation/delivery-hold";
-import { begin, type Sql } from "#lib/platform/postgres/sql";
+import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
 import { beginValidityAnew } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
-import { heldQueue } from "#lib/service/hold/held-queue";
 import { notifyDelivery } from "#lib/service/queue/notify";
+import { STAGE } from "#lib/service/queue/send-jobs";
 import { isAnyRouteNamed } from "#lib/service/routes/campaign-route-rows";
 import { WrongInput } from "#lib/service/wrong-input";
 
@@ -119,5 +119,21 @@ export async function beginHeld({ pool }: Needs, { held, folder }: Start): Promi
   return (
     `Delivery has been held since ${hold.at.toISOString()}: ${hold.reason}. No message is sent until an admin releases it ` +
     "under Settings, This service, or with: npm run admin -- delivery release"
+  );
+}
+
+/** Waiting messages: those queued when the hold began, and those queued since. */
+type HeldQueue = { before: number; since: number };
+
+/** Counts messages by their jobs, because a job has at most 500 messages. */
+function heldQueue(db: Sql, since: Date): Promise<HeldQueue> {
+  return oneRow(
+    db,
+    sql`
+      select coalesce(sum(n) filter (where created_at <= ${since}), 0)::bigint as before,
+        coalesce(sum(n) filter (where created_at > ${since}), 0)::bigint as since
+      from send_job
+      where stage in (${STAGE.waiting}, ${STAGE.queued})
+    `,
   );
 }

@@ -8,7 +8,6 @@ import { call, type HttpAnswer } from "#lib/service/providers/http/call";
 import { keepBound } from "#lib/service/providers/http/keep-bound";
 import { laneQueue, type Waiting } from "#lib/service/providers/http/lane-queue";
 import { openPermits } from "#lib/service/providers/http/permits";
-import { retryAfterMs } from "#lib/service/providers/http/retry-after";
 import { throttle } from "#lib/service/providers/http/throttle";
 import type { Link, Listener, Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import { openPace } from "#lib/service/providers/pace";
@@ -155,4 +154,12 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, classify 
       agent.destroy();
     },
   };
+}
+
+/** The pause of a Retry-After header in milliseconds, or null. `now` is in milliseconds since 1970. */
+function retryAfterMs(field: string | undefined, now: number): number | null {
+  if (field === undefined) return null;
+  if (/^\d{1,9}$/.test(field)) return Number(field) * 1000;
+  const moment = Date.parse(field);
+  return Number.isNaN(moment) ? null : Math.max(0, moment - now);
 }
