@@ -1,4 +1,6 @@
+import type { Sql as Statement } from "sql-template-tag";
 import { changeState } from "#lib/console/approvals/change-state";
+import { HELD, TO_SEND } from "#lib/console/approvals/held-states";
 import { dropFile } from "#lib/console/approvals/pieces";
 import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
 import type { Language } from "#lib/domain/content/language";
@@ -53,14 +55,14 @@ export function listApprovals(db: Sql, campaign: number, others: number): Promis
       select * from (
         (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state = 'waiting' order by a.asked_at limit 200)
         union all
-        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state in ('scheduled', 'approved')
+        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state in ${TO_SEND}
           order by a.due_at limit 200)
         union all
-        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state not in ('waiting', 'scheduled', 'approved')
+        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state not in ${HELD}
           order by a.asked_at desc limit ${others})
       ) f
-      order by case state when 'waiting' then 1 when 'scheduled' then 2 when 'approved' then 2 else 3 end,
-        case when state = 'waiting' then asked_at when state in ('scheduled', 'approved') then coalesce(send_at, asked_at) end,
+      order by case when state = 'waiting' then 1 when state in ${TO_SEND} then 2 else 3 end,
+        case when state = 'waiting' then asked_at when state in ${TO_SEND} then coalesce(send_at, asked_at) end,
         asked_at desc
     `,
   );
@@ -133,31 +135,66 @@ export async function setTime(tx: Sql, id: string, { sendAt, notAfter }: SendTim
   return moved.length === 1;
 }
 
-type Decided = {
-  event: "approve" | "decline" | "withdraw";
-  by: { id: string; email: string } | null;
-  reason?: string;
-  /** Stamp of the approved rules, if they are no longer those of the upload. */
-  rules?: string;
-};
+type Person = { id: string; email: string };
+
+/** Releases a waiting file; `rules` is the stamp of the approved rules. False when it was decided on before, or waited too long. */
+export function approve(
+  tx: Sql,
+  { campaign, id }: Pick<ApprovalRow, "campaign" | "id">,
+  by: Person,
+  rules: string,
+): Promise<boolean> {
+  const where = sql`${waitingInTime(campaign, id)} and coalesce(a.not_after > clock_timestamp(), true)`;
+  return decide(
+    tx,
+    "approve",
+    where,
+    by,
+    sql`, reason = '', rules = ${rules}, due_at = greatest(clock_timestamp(), send_at)`,
+  );
+}
+
+/** Ends a waiting file with a reason. False when it was decided on before, or waited too long. */
+export function decline(
+  tx: Sql,
+  { campaign, id }: Pick<ApprovalRow, "campaign" | "id">,
+  by: Person,
+  reason: string,
+): Promise<boolean> {
+  return decide(tx, "decline", waitingInTime(campaign, id), by, sql`, reason = ${reason}`);
+}
+
+/** Takes back a file that was not begun. False when it was, or has ended. */
+export function withdraw(
+  tx: Sql,
+  { campaign, id }: Pick<ApprovalRow, "campaign" | "id">,
+  by: Person,
+): Promise<boolean> {
+  const where = sql`
+    a.campaign = ${campaign} and a.upload = ${id} and (a.state <> 'waiting' or a.expires_at > clock_timestamp())
+  `;
+  return decide(tx, "withdraw", where, by, sql`, reason = ''`);
+}
+
+function waitingInTime(campaign: number, id: string): Statement {
+  return sql`
+    a.campaign = ${campaign} and a.upload = ${id} and a.state = 'waiting' and a.expires_at > clock_timestamp()
+  `;
+}
 
 /** Decides on a file once: of two concurrent decisions, the second finds it in another state. */
-export async function decide(
+async function decide(
   tx: Sql,
-  campaign: number,
-  id: string,
-  { event, by, reason = "", rules }: Decided,
+  event: "approve" | "decline" | "withdraw",
+  where: Statement,
+  by: Person,
+  set: Statement,
 ): Promise<boolean> {
   const decided = await changeState(
     tx,
     event,
-    sql`
-      a.campaign = ${campaign} and a.upload = ${id} and (a.state <> 'waiting' or a.expires_at > clock_timestamp())
-        and (${event}::text = 'withdraw' or a.state = 'waiting')
-        and (${event}::text <> 'approve' or coalesce(a.not_after > clock_timestamp(), true))
-    `,
-    sql`, decided_by = ${by?.id ?? null}, decided_email = ${by?.email ?? null}, decided_at = clock_timestamp(),
-      reason = ${reason}, due_at = greatest(clock_timestamp(), send_at), rules = coalesce(${rules ?? null}, rules)`,
+    where,
+    sql`, decided_by = ${by.id}, decided_email = ${by.email}, decided_at = clock_timestamp() ${set}`,
   );
   return decided.length === 1;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor } from "#lib/console/actor";
-import { decide, findApproval } from "#lib/console/approvals/approval-rows";
+import { approve as approveRow, findApproval } from "#lib/console/approvals/approval-rows";
 import { approveFile, declineFile, withdrawFile } from "#lib/console/approvals/decide-file";
 import { dropSpentFiles } from "#lib/console/approvals/due-files";
 import { holdUpload } from "#lib/console/approvals/hold-upload";
@@ -120,10 +120,7 @@ test("an approval of somebody whose role went before the file left does not coun
   expect(upstream.posts).toEqual([]);
   await expect(approve(eve)).rejects.toThrow("Only approvers");
   await pool.query(sql`delete from membership where operator_id = ${ada.id}`);
-  await decide(pool, (await found()).campaign, file.id, {
-    event: "approve",
-    by: { id: eve.id, email: eve.email },
-  });
+  await approveRow(pool, await found(), eve, file.stamp);
   while (await sendNext(context));
   expect(await found()).toMatchObject({ state: "declined", uploadState: "declined" });
   expect(upstream.posts).toEqual([]);

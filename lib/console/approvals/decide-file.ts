@@ -1,5 +1,12 @@
 import type { Actor } from "#lib/console/actor";
-import { type ApprovalRow, decide, endUpload, findApproval } from "#lib/console/approvals/approval-rows";
+import {
+  type ApprovalRow,
+  approve,
+  decline,
+  endUpload,
+  findApproval,
+  withdraw,
+} from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
@@ -38,7 +45,10 @@ export async function approveFile(
     if (mistake)
       throw new RefusedError(409, "file_unfit", `The file no longer fits the campaign. ${mistake}`);
   }
-  await settle(reader, actor, file, { event: "approve", denial, rules: now });
+  await settle(reader, actor, file, {
+    ...{ event: "approve", denial },
+    decide: (tx) => approve(tx, file, actor, now),
+  });
 }
 
 /** Declines a file: it is not sent, and its uploader reads the reason. Throws RefusedError. */
@@ -46,7 +56,10 @@ export async function declineFile(reader: Reader, actor: Actor, id: string, reas
   const file = await fileOf(reader, id);
   const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id });
   refuse(denial(reader.role));
-  await settle(reader, actor, file, { event: "decline", denial, reason });
+  await settle(reader, actor, file, {
+    ...{ event: "decline", denial, reason },
+    decide: (tx) => decline(tx, file, actor, reason),
+  });
 }
 
 /** Takes a file back before it is sent. Throws RefusedError. */
@@ -55,7 +68,10 @@ export async function withdrawFile(reader: Reader, actor: Actor, id: string): Pr
   const denial = (role: string) =>
     withdrawDenial({ state: file.state, role, isUploader: file.operatorId === actor.id });
   refuse(denial(reader.role));
-  await settle(reader, actor, file, { event: "withdraw", denial });
+  await settle(reader, actor, file, {
+    ...{ event: "withdraw", denial },
+    decide: (tx) => withdraw(tx, file, actor),
+  });
 }
 
 export async function fileOf({ pool, campaign }: Reader, id: string): Promise<ApprovalRow> {
@@ -69,7 +85,8 @@ type Settled = {
   /** Why a person of this role may not do it, or null. It is asked again in the transaction. */
   denial: (role: string) => string | null;
   reason?: string;
-  rules?: string;
+  /** Decides; false when somebody else was faster. */
+  decide: (tx: Sql) => Promise<boolean>;
 };
 
 /** Records a decision: only one of two concurrent ones counts, and only if the person may decide at that time. */
@@ -77,12 +94,11 @@ function settle(
   { pool, campaign }: Reader,
   actor: Actor,
   file: ApprovalRow,
-  { event, denial, reason, rules }: Settled,
+  { event, denial, reason, decide }: Settled,
 ): Promise<void> {
   return begin(pool, async (tx) => {
     refuse(denial((await standingRole(tx, actor.id, campaign.id)) ?? ""));
-    const decided = { event, by: actor, ...(reason && { reason }), ...(rules && { rules }) };
-    if (!(await decide(tx, campaign.id, file.id, decided))) throw await over(tx, campaign.id, file.id);
+    if (!(await decide(tx))) throw await over(tx, campaign.id, file.id);
     if (event === "decline") await endUpload(tx, file.id, "declined");
     if (event === "withdraw") await endUpload(tx, file.id, "withdrawn");
     const { email, address, traceId } = actor;

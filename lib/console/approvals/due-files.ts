@@ -1,5 +1,6 @@
 import type { ApprovalRow } from "#lib/console/approvals/approval-rows";
 import { changeState } from "#lib/console/approvals/change-state";
+import { HELD, TO_SEND } from "#lib/console/approvals/held-states";
 import { UPLOAD_COLUMNS, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -31,7 +32,7 @@ export function lockDueFile(tx: Sql): Promise<DueFile | null> {
         role_in_campaign(a.decided_by, u.campaign) as approver_role,
         coalesce(a.not_after <= clock_timestamp(), false) as is_missed
       from file_approval a join upload u on u.id = a.upload
-      where a.state in ('scheduled', 'approved') and a.due_at <= clock_timestamp()::timestamptz(3)
+      where a.state in ${TO_SEND} and a.due_at <= clock_timestamp()::timestamptz(3)
         -- A clock that stepped back brings its time forward, but not to before it.
         and coalesce(a.send_at <= clock_timestamp()::timestamptz(3), true)
       order by a.due_at limit 1
@@ -81,7 +82,7 @@ export function lockReleased(tx: Sql, by: Date): Promise<HeldFile[]> {
     tx,
     sql`
       select ${columns} from file_approval a join upload u on u.id = a.upload
-      where a.state in ('scheduled', 'approved') and coalesce(a.decided_at, a.asked_at) <= ${by}
+      where a.state in ${TO_SEND} and coalesce(a.decided_at, a.asked_at) <= ${by}
         and coalesce(a.send_at <= clock_timestamp(), true)
       order by a.asked_at for update of a
     `,
@@ -117,7 +118,7 @@ export async function takeExpired(tx: Sql): Promise<HeldFile[]> {
 /** Ends files whose time has passed before they could be sent, and returns each once. */
 export async function takeMissed(tx: Sql): Promise<HeldFile[]> {
   const where = sql`
-    a.state in ('waiting', 'scheduled', 'approved') and (a.not_after <= clock_timestamp()
+    a.state in ${HELD} and (a.not_after <= clock_timestamp()
       or greatest(a.asked_at, a.decided_at, a.send_at) < clock_timestamp() - ${LONGEST}::interval)
   `;
   return filesOf(tx, await changeState(tx, "miss", where));

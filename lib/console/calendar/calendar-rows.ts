@@ -1,4 +1,5 @@
 import { APPROVAL_COLUMNS, type ApprovalRow } from "#lib/console/approvals/approval-rows";
+import { HELD } from "#lib/console/approvals/held-states";
 import type { CalendarDay } from "#lib/console/calendar/calendar-days";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -28,7 +29,7 @@ export function listHeldByDay(
     from file_approval a join upload u on u.id = a.upload
     where a.campaign = c.id and (
       (a.state in ('waiting', 'scheduled', 'approved', 'missed') and a.send_at >= d.starts and a.send_at < d.ends)
-      or (a.state in ('waiting', 'scheduled', 'approved') and a.send_at is null and ${now} >= d.starts and ${now} < d.ends)
+      or (a.state in ${HELD} and a.send_at is null and ${now} >= d.starts and ${now} < d.ends)
     )
     order by goes_at, u.id limit ${most}
   `;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { decide, findApproval } from "#lib/console/approvals/approval-rows";
+import { approve, findApproval } from "#lib/console/approvals/approval-rows";
 import { insertRetryRequest } from "#lib/console/requests/retry-requests";
 import { insertSingleSend } from "#lib/console/sends/send-rows";
 import { giveUpQueued } from "#lib/console/work/give-up-queued";
@@ -38,7 +38,7 @@ async function queued() {
   );
   const by = { id: ADA.operatorId, email: ADA.operatorEmail };
   const file = await waitingFile(pool, campaign, by);
-  await decide(pool, campaign.id, file.id, { event: "approve", by });
+  await approve(pool, { campaign: campaign.id, id: file.id }, by, file.stamp);
   const plan = await failedFor(pool, 2);
   return { file, chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
 }

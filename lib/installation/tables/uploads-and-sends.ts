@@ -1,3 +1,4 @@
+import { TO_SEND } from "#lib/console/approvals/held-states";
 import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
 import { counted } from "#lib/domain/text/counted";
 import {
@@ -52,7 +53,7 @@ export const SEND_TABLES: Tables = {
       // A file that waits for its own time does so rightly.
       {
         column: "due_at",
-        where: sql`state in ('scheduled', 'approved') and due_at is distinct from send_at`,
+        where: sql`state in ${TO_SEND} and due_at is distinct from send_at`,
         longestMs: HOUR_MS,
       },
     ],

@@ -1,0 +1,12 @@
+import { HELD_STATES, type HeldState, isHeld, transitionsOf } from "#lib/domain/files/held-file";
+import { raw } from "#lib/platform/postgres/sql";
+
+/** Files that have not been begun, and may still be sent. */
+export const HELD = list(HELD_STATES.filter(isHeld));
+/** Files that a worker sends at their time. */
+export const TO_SEND = list(transitionsOf("begin").map(({ from }) => from));
+
+/** As literals, because an index over some of the states serves no parameter. */
+function list(states: HeldState[]) {
+  return raw(`(${states.map((state) => `'${state}'`).join(", ")})`);
+}
