@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FileClock } from "lucide-react";
 import { approvalsQuery } from "#components/approvals/approval-queries.ts";
 import { HeldFile } from "#components/approvals/held-file";
+import { LaterRule } from "#components/approvals/later-rule";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
@@ -13,15 +14,17 @@ import type { ApprovalList, FileApproval } from "#lib/wire/console/approval";
 /** Lists the campaign's files that wait for an approval or for their time, and the outcomes of earlier ones. */
 export function ApprovalsView({ campaign, initial }: { campaign: string; initial: ApprovalList }) {
   const { data, error } = useQuery({ ...approvalsQuery(campaign), ...usePollPause(), initialData: initial });
-  const { above, files } = data;
-  const rule = above === null ? "No file of this campaign needs an approval." : approvalRuleLabel(above);
+  const { rule, later, files } = data;
   const waiting = files.filter(({ state }) => state === "waiting");
   const scheduled = files.filter(({ state }) => state !== "waiting" && isHeld(state));
   const ended = files.filter(({ state }) => !isHeld(state));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {error && <ErrorPanel what="The files could not be loaded" error={error} />}
-      <p className="text-text-muted">{rule} An admin of the campaign can change that in Settings.</p>
+      <p className="text-text-muted">
+        {approvalRuleLabel(rule)} An admin of the campaign can change that in Settings.
+        {later && <LaterRule later={later} />}
+      </p>
       {files.length === 0 ? (
         <Empty icon={<FileClock size={28} />} title="No file is held">
           Files that need an approval, or that are to be sent later, are kept here. Until then, nothing is

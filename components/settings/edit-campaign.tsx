@@ -53,7 +53,7 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
           name: String(form.get("name")),
           oneTimePasswords: form.get("otp") === "on",
           ...(allowance ? { allowancePerSecond: Number(allowance) } : {}),
-          approvalAbove: approvalIn(form),
+          ...approvalIn(form, data?.rule),
           homeCode: homeIn(form),
           refusedCharacters: refusedIn(form),
           ...(share ? { backgroundPerSecond: Number(share) } : {}),
@@ -78,7 +78,9 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
           </div>
         </details>
       )}
-      {data && <ApprovalField key={`${data.approvalAbove}`} above={data.approvalAbove} />}
+      {data && (
+        <ApprovalField key={JSON.stringify([data.rule, data.later])} rule={data.rule} later={data.later} />
+      )}
       {data && <HomeField key={data.homeCode} code={data.homeCode} />}
       {data && <RefusedField key={data.refusedCharacters} list={data.refusedCharacters} />}
       {data && <LimitFields key={`${data.allowancePerSecond} ${data.backgroundPerSecond}`} settings={data} />}

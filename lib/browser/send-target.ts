@@ -1,3 +1,4 @@
+import type { ApprovalRule } from "#lib/domain/approvals/approval-rule";
 import type { UpstreamKind } from "#lib/wire/console/campaign";
 
 /** The campaign to which a person sends one message or a file. */
@@ -10,8 +11,8 @@ export type SendTarget = {
   /** Why the campaign's calls had stopped when the page was drawn. */
   stop: string | null;
   admin: boolean;
-  /** Files with more rows need an approval; null when none does. */
-  approvalAbove: number | null;
+  /** Which files need an approval. */
+  approval: ApprovalRule;
   /** How many messages leave in a second; null if only its service knows. */
   perSecond: number | null;
   /** The calling code of its home country; null when it has none. */

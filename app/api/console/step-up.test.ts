@@ -104,7 +104,7 @@ test("each is refused to an admin whose proof is more than ten minutes old, and 
   );
 });
 
-test("how many rows a second person approves is changed with a proof, and a name without one", async () => {
+test("which files a second person approves is changed with a proof, and a name without one", async () => {
   const { headers } = await somebody("admin", false);
   const { PATCH } = await import("./campaigns/[campaignId]/route.ts");
   const change = async (body: object) => {
@@ -113,7 +113,8 @@ test("how many rows a second person approves is changed with a proof, and a name
     });
     return (await PATCH(request, { params: Promise.resolve({ campaignId: String(campaign) }) })).status;
   };
-  expect([await change({ approvalAbove: 9999 }), await change({ approvalAbove: null })]).toEqual([403, 403]);
+  for (const rule of [{ approvalAbove: 9999 }, { approvalAbove: null }, { approvalFirstUse: false }])
+    expect(await change(rule)).toBe(403);
   expect(await change({ name: "Another name" })).toBe(200);
 });
 

@@ -75,6 +75,7 @@ export function CheckedFile({ step, rules, target, onOther, onFile, onSend }: Pr
             <SendFile
               summary={summary}
               target={target}
+              isNew={rules.isNew ?? false}
               earlier={sentBefore}
               isAsking={isPending || compared.isLoading}
               problem={problem}

@@ -14,7 +14,7 @@ import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";
 import { unconfirmed } from "#lib/browser/confirm-number";
 import type { SendTarget } from "#lib/browser/send-target";
-import { approvalRuleLabel, needsApproval } from "#lib/domain/approvals/approval";
+import { approvalReason } from "#lib/domain/approvals/approval";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
@@ -27,6 +27,8 @@ const NO_TIME: SendTime = { sendAt: null, notAfter: null };
 type Props = {
   summary: CheckSummary;
   target: SendTarget;
+  /** Whether no accepted file had the campaign's texts and limits before. */
+  isNew: boolean;
   earlier: UploadRecord[];
   isAsking: boolean;
   problem: CallError | null;
@@ -36,14 +38,15 @@ type Props = {
 };
 
 /** The last step before it counts: what is sent where, confirmed by its number in production. */
-export function SendFile({ summary, target, earlier, isAsking, problem, toChoose, onSend }: Props) {
+export function SendFile({ summary, target, isNew, earlier, isAsking, problem, toChoose, onSend }: Props) {
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState(false);
   const [isTiming, setTiming] = useState(false);
   const { rowCount } = summary;
   const [last] = earlier;
   const isProduction = target.kind === "production";
-  const isHeld = needsApproval(rowCount, target.approvalAbove);
+  const toApprove = approvalReason({ rows: rowCount, isNew }, target.approval);
+  const isHeld = toApprove !== null;
   const reason = whyNot();
 
   function whyNot(): string | null {
@@ -85,7 +88,7 @@ export function SendFile({ summary, target, earlier, isAsking, problem, toChoose
         <p id="send-reason" className="text-text-muted">
           {reason ??
             (isHeld
-              ? `${approvalRuleLabel(target.approvalAbove ?? 0)} The file waits here until somebody else has approved it.`
+              ? `${toApprove} The file waits here until somebody else has approved it.`
               : "The file is sent to the service as it is and cannot be recalled.")}
         </p>
       </div>

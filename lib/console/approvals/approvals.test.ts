@@ -16,6 +16,7 @@ import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import { findUpload, insertUpload } from "#lib/console/uploads/upload-rows";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
+import { laterRuleAt, nextDayIn, ruleAt } from "#lib/domain/approvals/approval-rule";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import type { CampaignRole } from "#lib/domain/people/role";
 import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
@@ -25,9 +26,11 @@ import { NO_INTAKE, TEST_SECRET } from "#lib/testing/console/mirror";
 import { mintAsker } from "#lib/testing/console/planned";
 import { waitingFile } from "#lib/testing/console/waiting-file";
 import { ownDatabase } from "#lib/testing/database/own-database";
+import type { CampaignChange } from "#lib/wire/console/settings";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 const { pool } = await ownDatabase();
+const ZONE = "Asia/Singapore";
 const HOLD = { isToApprove: true, address: null, sendAt: null, notAfter: null };
 
 /** A campaign with a file that Ada has uploaded, and people who may decide about it. */
@@ -231,7 +234,7 @@ test("a masked approver judges by the same rows without numbers and values; its 
 test("a character that the campaign refuses since is noticed in a file that waits, and in one that comes", async () => {
   const { campaign, mirror, eve, file, reader } = await scene();
   const refusing = async (refusedCharacters: string) => {
-    await changeCampaign(pool, eve, campaign, { refusedCharacters });
+    await changeCampaign(pool, eve, campaign, { refusedCharacters }, ZONE);
     return readUploadRules(pool, (await findConsoleCampaign(pool, campaign.id)) ?? campaign);
   };
   const approve = (rules: UploadRules) =>
@@ -308,18 +311,33 @@ test("a file with more rows than its browser told is cut off before it is whole,
   expect(row).toMatchObject({ state: "not_sent", code: "file_changed" });
 });
 
-test("the setting is off until an admin sets it, and each change is recorded", async () => {
+test("the setting is off until an admin sets it, and each change is recorded with who asked and from when it holds", async () => {
   const { campaign } = await failedMessages(pool, 0);
   const eve = await person(campaign.id, "admin");
-  expect(campaign.approvalAbove).toBeNull();
-  for (const approvalAbove of [0, 500, null]) await changeCampaign(pool, eve, campaign, { approvalAbove });
+  expect(ruleAt(campaign, new Date())).toEqual({ above: null, firstUse: false });
+  const set = async (change: CampaignChange) => {
+    await changeCampaign(pool, eve, campaign, change, ZONE);
+    const found = await findConsoleCampaign(pool, campaign.id);
+    if (!found) throw new Error("no campaign");
+    return found;
+  };
+  await set({ approvalAbove: 0 });
+  const asked = await set({ approvalAbove: 500, approvalFirstUse: true });
+  const from = nextDayIn(ZONE, new Date());
+  const later = { above: 500, firstUse: true, from: from.toISOString(), by: eve.email };
+  expect([ruleAt(asked, new Date()), laterRuleAt(asked, new Date())]).toEqual([
+    { above: 0, firstUse: false },
+    later,
+  ]);
+  expect(ruleAt(asked, from)).toEqual({ above: 500, firstUse: true });
+  expect((await set({ approvalAbove: 0 })).approvalLater).toBeNull();
   const found = await rows<{ parameters: object }>(
     pool,
     sql`select parameters from audit where action = 'campaign.change' and campaign = ${campaign.id} order by id`,
   );
   expect(found.map(({ parameters }) => parameters)).toEqual([
     { approvalAbove: 0 },
-    { approvalAbove: 500 },
-    { approvalAbove: null },
+    { approvalAbove: 500, approvalFirstUse: true, holdsFrom: later.from },
+    { approvalAbove: 0 },
   ]);
 });

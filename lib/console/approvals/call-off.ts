@@ -1,10 +1,10 @@
 import { endUpload } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { type DueFile, declineDue, missFile, waitAgain } from "#lib/console/approvals/due-files";
+import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
-import { needsApproval } from "#lib/domain/approvals/approval";
 import { may } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -44,18 +44,25 @@ async function evaluate(evaluating: Evaluating, file: DueFile): Promise<Verdict 
     return { event: "decline", reason };
   }
   const campaign = await findConsoleCampaign(evaluating.pool, file.campaign);
-  const reason = notReleased(file, campaign) ?? (await changed(evaluating, file, campaign));
+  const reason =
+    (await notReleased(evaluating.pool, file, campaign)) ?? (await changed(evaluating, file, campaign));
   return reason === null ? null : { event: "void", reason };
 }
 
 /** Why nobody has released the file validly, or null. */
-function notReleased(file: DueFile, campaign: ConsoleCampaignRow | null): string | null {
+async function notReleased(
+  db: Sql,
+  file: DueFile,
+  campaign: ConsoleCampaignRow | null,
+): Promise<string | null> {
   const { state, operatorId, decidedBy, decidedEmail, approverRole, rowCount } = file;
   const isOwn = state === "scheduled" || decidedBy === operatorId;
-  if (isOwn)
-    return needsApproval(rowCount, campaign?.approvalAbove ?? null)
+  if (isOwn) {
+    const asked = { rows: rowCount, stamp: file.rules };
+    return campaign && (await isToApprove(db, campaign, asked, new Date()))
       ? "The campaign needs an approval of this file since it was scheduled, so it was not sent."
       : null;
+  }
   return may(approverRole ?? "", "approve")
     ? null
     : `${decidedEmail} approved it and is no longer an approver, so that did not count.`;

@@ -9,12 +9,13 @@ import {
 } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
+import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { standingRole } from "#lib/console/membership/role-in-campaign";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import { decisionDenial, needsApproval } from "#lib/domain/approvals/approval";
+import { decisionDenial } from "#lib/domain/approvals/approval";
 import { withdrawDenial } from "#lib/domain/files/held-denial";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -30,10 +31,11 @@ export async function approveFile(
   { stamp, rules, seals }: { stamp: string; rules: UploadRules; seals: Seals },
 ): Promise<void> {
   const file = await fileOf(reader, id);
-  const isFree = !needsApproval(file.rowCount, reader.campaign.approvalAbove);
+  const now = rulesStamp(rules);
+  const asked = { rows: file.rowCount, stamp: now };
+  const isFree = !(await isToApprove(reader.pool, reader.campaign, asked, reader.now));
   const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id, isFree });
   refuse(denial(reader.role));
-  const now = rulesStamp(rules);
   if (stamp !== now)
     throw new RefusedError(
       409,

@@ -1,5 +1,6 @@
 import { type ApprovalRow, findLastSent, listApprovals } from "#lib/console/approvals/approval-rows";
 import { fileOf } from "#lib/console/approvals/decide-file";
+import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { batchTexts } from "#lib/console/batches/batch-texts";
@@ -7,7 +8,8 @@ import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
-import { decisionDenial, needsApproval } from "#lib/domain/approvals/approval";
+import { decisionDenial } from "#lib/domain/approvals/approval";
+import { laterRuleAt, ruleAt } from "#lib/domain/approvals/approval-rule";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import { forecast } from "#lib/domain/files/forecast";
@@ -35,7 +37,8 @@ export async function showApprovals({ pool, campaign, role, now }: Reader): Prom
   const files = await listApprovals(pool, campaign.id, PAST);
   return {
     asOf: now.toISOString(),
-    above: campaign.approvalAbove,
+    rule: ruleAt(campaign, now),
+    later: laterRuleAt(campaign, now),
     files: files.map((file) => present(file, role)),
   };
 }
@@ -73,7 +76,7 @@ export async function showApproval(
     mistakes: masked ? mistakes.map(maskLabel) : mistakes,
     denied: decisionDenial({
       ...{ role, isUploader: isOwn },
-      isFree: !needsApproval(file.rowCount, campaign.approvalAbove),
+      isFree: !(await isToApprove(reader.pool, campaign, { rows: file.rowCount, stamp }, now)),
     }),
     moveDenied: moveDenial({ ...asked, isUploader: isOwn }),
     withdrawDenied: withdrawDenial({ ...asked, isUploader: isOwn }),

@@ -11,6 +11,7 @@ import { callsLastMinute } from "#lib/console/upstream/budget";
 import { outgoingAddress } from "#lib/console/upstream/outgoing-address";
 import { showBudget } from "#lib/console/upstream/spend";
 import { ceiling } from "#lib/console/upstream/take-call";
+import { laterRuleAt, ruleAt } from "#lib/domain/approvals/approval-rule";
 import { MOVING_STATUSES } from "#lib/domain/messages/status";
 import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
@@ -99,7 +100,8 @@ export async function showCampaignSettings(
     allowancePerSecond: campaign.allowancePerSecond,
     backgroundPerSecond: campaign.backgroundPerSecond,
     ceilingPerSecond: ceiling(campaign),
-    approvalAbove: campaign.approvalAbove,
+    rule: ruleAt(campaign, new Date()),
+    later: laterRuleAt(campaign, new Date()),
     homeCode: campaign.homeCode,
     refusedCharacters: campaign.refusedCharacters,
     followed: sync?.feedCursor != null,

@@ -1,4 +1,5 @@
 import { andSeenBy, type Viewer } from "#lib/console/membership/seen-campaigns";
+import type { StoredRule } from "#lib/domain/approvals/approval-rule";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** The largest allowance that can be entered in the console. */
@@ -14,7 +15,7 @@ export type StopRow = {
   traceId: string | null;
 };
 
-export type ConsoleCampaignRow = {
+export type ConsoleCampaignRow = StoredRule & {
   id: number;
   campaignId: string;
   name: string;
@@ -23,8 +24,6 @@ export type ConsoleCampaignRow = {
   oneTimePasswords: boolean;
   allowancePerSecond: number;
   backgroundPerSecond: number;
-  /** Files with more rows need an approval; null when none does. */
-  approvalAbove: number | null;
   /** The calling code of the country to which it mostly sends; null for no such country. */
   homeCode: number | null;
   /** A list of `refusedList`; empty for none. */
@@ -40,8 +39,8 @@ export type ConsoleCampaignRow = {
 
 const columns = sql`
   c.id, c.campaign_id, c.name, c.key_sealed, c.key_hint, c.one_time_passwords, c.allowance_per_second,
-  c.background_per_second, c.approval_above, c.home_code, c.refused_characters, u.id as upstream_id, u.name as upstream_name,
-  u.kind as upstream_kind, u.address as upstream_address, s.stop
+  c.background_per_second, c.approval_above, c.approval_first_use, c.approval_later, c.home_code, c.refused_characters,
+  u.id as upstream_id, u.name as upstream_name, u.kind as upstream_kind, u.address as upstream_address, s.stop
 `;
 
 const from = sql`
@@ -148,7 +147,6 @@ export async function changeCampaign(
     oneTimePasswords?: boolean | undefined;
     allowancePerSecond?: number | undefined;
     backgroundPerSecond?: number | undefined;
-    approvalAbove?: number | null | undefined;
     homeCode?: number | null | undefined;
     refusedCharacters?: string | undefined;
   },
@@ -159,7 +157,6 @@ export async function changeCampaign(
       one_time_passwords = coalesce(${change.oneTimePasswords ?? null}, one_time_passwords),
       allowance_per_second = coalesce(${change.allowancePerSecond ?? null}, allowance_per_second),
       background_per_second = coalesce(${change.backgroundPerSecond ?? null}, background_per_second),
-      approval_above = case when ${change.approvalAbove === undefined} then approval_above else ${change.approvalAbove ?? null}::integer end,
       refused_characters = coalesce(${change.refusedCharacters ?? null}, refused_characters),
       home_code = case when ${change.homeCode === undefined} then home_code else ${change.homeCode ?? null}::smallint end
     where id = ${id}

@@ -49,6 +49,8 @@ export type NewUpload = Pick<
   /** The fingerprint of the file that its rows are part of. */
   whole?: string | undefined;
   changes?: readonly string[];
+  /** Stamp of the campaign's rules when it came. */
+  rules?: string;
 };
 
 export type UploadResult = Pick<
@@ -79,9 +81,10 @@ export function insertUpload(tx: Sql, upload: NewUpload): Promise<UploadRow | nu
     tx,
     sql`
       insert into upload (id, campaign, operator_id, operator_email, file_name, file_bytes, fingerprint, row_count,
-        whole, changes, state)
+        whole, changes, rules, state)
       values (${upload.id}, ${upload.campaign}, ${upload.operatorId}, ${upload.operatorEmail}, ${upload.fileName},
-        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, ${upload.whole ?? null}, ${JSON.stringify(upload.changes ?? [])}, 'sending')
+        ${upload.fileBytes}, ${upload.fingerprint}, ${upload.rowCount}, ${upload.whole ?? null}, ${JSON.stringify(upload.changes ?? [])},
+        ${upload.rules ?? null}, 'sending')
       on conflict do nothing
       returning ${UPLOAD_COLUMNS}
     `,

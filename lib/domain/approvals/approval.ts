@@ -1,3 +1,4 @@
+import type { ApprovalRule } from "#lib/domain/approvals/approval-rule";
 import { may } from "#lib/domain/people/role";
 
 /** A file that nobody has approved or declined after this many days is not sent. */
@@ -5,9 +6,18 @@ export const APPROVAL_DAYS = 7;
 /** Longest reason for declining a file, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
-/** Whether a file of so many rows needs approval. `above` is the campaign's setting; null: no file does. */
-export function needsApproval(rows: number, above: number | null): boolean {
-  return above !== null && rows > above;
+/** A file to send: its rows, and whether no accepted file of the campaign had its texts and limits before. */
+type File = { rows: number; isNew: boolean };
+
+/** Why a file needs an approval by the campaign's rule, in a sentence; null: it needs none. */
+export function approvalReason({ rows, isNew }: File, { above, firstUse }: ApprovalRule): string | null {
+  if (above !== null && rows > above) return approvalRuleLabel({ above, firstUse: false });
+  if (!firstUse || !isNew) return null;
+  return "The campaign's texts and limits, as they are now, were not used for a file before, so it needs the approval of a second person.";
+}
+
+export function needsApproval(file: File, rule: ApprovalRule): boolean {
+  return approvalReason(file, rule) !== null;
 }
 
 /** Who asks to decide on a file. `isFree`: its campaign needs no approval of such a file. */
@@ -23,8 +33,12 @@ export function decisionDenial({ role, isUploader, isFree = false }: Deciding): 
   return may(role, "approve") ? null : "Only approvers and admins of this campaign can decide on files.";
 }
 
-/** Describes in a sentence which files need approval. `above` is the campaign's limit in rows. */
-export function approvalRuleLabel(above: number): string {
+/** Describes in a sentence which files need approval. */
+export function approvalRuleLabel({ above, firstUse }: ApprovalRule): string {
   if (above === 0) return "Every file uploaded here needs the approval of a second person.";
-  return `Files of more than ${above.toLocaleString("en")} rows need the approval of a second person.`;
+  const large = above !== null && `Files of more than ${above.toLocaleString("en")} rows`;
+  if (!firstUse)
+    return large ? `${large} need the approval of a second person.` : "No file needs an approval.";
+  const fresh = "whose texts or limits were not used for a file before";
+  return `${large ? `${large}, and files ${fresh},` : `Files ${fresh}`} need the approval of a second person.`;
 }

@@ -50,7 +50,7 @@ export const SETTING_TABLES: Tables = {
   upstream: { why: "Until an admin removes it; then until its campaigns are.", texts: "address kind name" },
   console_campaign: {
     why: "Until an admin removes it; for 7 days more, it can come back.",
-    texts: "campaign_id key_hint key_sealed name refused_characters removed_by",
+    texts: "approval_later campaign_id key_hint key_sealed name refused_characters removed_by",
     quotes: [
       quote(
         "names of campaigns in the console",

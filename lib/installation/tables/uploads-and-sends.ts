@@ -2,6 +2,7 @@ import { TO_SEND } from "#lib/console/approvals/held-states";
 import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
 import { counted } from "#lib/domain/text/counted";
 import {
+  aged,
   BEAT,
   daysAgo,
   HOUR_MS,
@@ -26,7 +27,7 @@ export const SEND_TABLES: Tables = {
       old: sql`from upload t where ${daysAgo("t.started_at", uploads)} and t.state not in ('sending', 'unclear', 'waiting')`,
     },
     // The fingerprint is of a whole file.
-    texts: "batch_id batches_before changes code file_name fingerprint operator_email state trace_id whole",
+    texts: "batch_id batches_before changes code file_name fingerprint operator_email rules state trace_id whole",
     personal: { answer: "answer until own age", message: "answer until own age" },
     quotes: [
       quote(
@@ -63,6 +64,12 @@ export const SEND_TABLES: Tables = {
     kept: "30 days",
     // Encrypted.
     personal: { body: "file until own age" },
+  },
+  used_content: {
+    why: "Tells which texts and limits files went out with; counted from the last one. Later they count as new again.",
+    oldest: sql`(select min(used_at) from used_content)`,
+    ...aged("used_content", "t.used_at", uploads),
+    texts: "rules",
   },
   single_send: {
     why: "Who sent which message. Its number and texts are deleted after a day. What is under way stays.",

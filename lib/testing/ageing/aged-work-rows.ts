@@ -74,6 +74,11 @@ export const AGED_WORK: Record<string, AgedRows> = {
     gone: [upload("accepted", 401), upload("refused", 401)],
     stays: [upload("unclear", 401), upload("sending", 401), upload("accepted", 399)],
   },
+  used_content: {
+    into: "(campaign, rules, used_at)",
+    gone: [`(1, 'long ago', ${ago(401)})`],
+    stays: [`(1, 'lately', ${ago(399)})`],
+  },
   single_send: {
     into: "(id, campaign, operator_id, operator_email, requested_at, recipient, language, template_values, fingerprint, state, due_at)",
     gone: [send("accepted", 401), send("cancelled", 401)],

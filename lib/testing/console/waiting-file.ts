@@ -29,6 +29,7 @@ export async function waitingFile(
   });
   const lines = Array.from({ length: rows }, () => `6591234567,english,${name}`);
   const body = Buffer.from(["recipient,language,name", ...lines, ""].join("\n"));
+  const stamp = rulesStamp(await readUploadRules(pool, campaign));
   const fingerprint = createFingerprint();
   fingerprint.push(body);
   const id = randomUUID();
@@ -41,10 +42,10 @@ export async function waitingFile(
     fileBytes: body.length,
     fingerprint: fingerprint.end(),
     rowCount: rows,
+    rules: stamp,
   });
   await completeUpload(pool, id, { ...NOTHING, state: "waiting" });
   await appendPiece(pool, TEST_SECRET, id, 0, body);
-  const stamp = rulesStamp(await readUploadRules(pool, campaign));
   await insertApproval(
     pool,
     { id, campaign: campaign.id },

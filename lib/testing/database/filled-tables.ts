@@ -52,6 +52,7 @@ const ROWS = [
   "insert into upstream (name, kind, address) values ('one', 'test', 'https://one.example')",
   "insert into console_campaign (upstream_id, campaign_id, name) values (1, 'campaign_1', 'One')",
   "insert into campaign_template (campaign, bodies, national_ids, changed_by) values (1, '{}', false, 'one')",
+  "insert into used_content (campaign, rules) values (1, 'stamp')",
   `insert into file_choice (campaign, kind, about, answer, chosen_by) values (1, 'columns', '{Phone}', '{}', 'one')`,
   "insert into call_budget (campaign, budget) values (1, '{}')",
   "insert into mirror_sync (campaign, page_size) values (1, 100)",

@@ -1,5 +1,7 @@
 import { holdUpload } from "#lib/console/approvals/hold-upload";
+import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { refuseTime } from "#lib/console/approvals/move-file";
+import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleContext } from "#lib/console/context";
 import { intakeOf } from "#lib/console/gateway/own/upload";
 import type { Reader } from "#lib/console/reader";
@@ -10,7 +12,7 @@ import { presentUpload } from "#lib/console/uploads/present-upload";
 import { readNewBatch } from "#lib/console/uploads/read-new-batch";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import { findUpload } from "#lib/console/uploads/upload-rows";
-import { needsApproval } from "#lib/domain/approvals/approval";
+import { ruleAt } from "#lib/domain/approvals/approval-rule";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { pause } from "#lib/platform/pause";
 import { type Chunks, webRequest } from "#lib/service/api/api-request";
@@ -36,10 +38,13 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const time = { sendAt, notAfter };
   // The same request may come again when its time is near, or past.
   if ((sendAt || notAfter) && !(await findUpload(reader.pool, campaign.id, asked.id))) refuseTime(time);
+  const rules = await uploadRulesOf(campaign);
+  const stamp = rulesStamp(rules);
   const begun = await beginUpload(
     reader.pool,
     {
       ...asked,
+      rules: stamp,
       campaign: campaign.id,
       operatorId: operator.id,
       operatorEmail: operator.email,
@@ -57,18 +62,18 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const body = webRequest(request).takeBody();
   const address = request.headers.get(CLIENT_ADDRESS);
   const file = paced(chunks(body), bytes, GRACE_MS);
-  const isToApprove = needsApproval(rows, campaign.approvalAbove);
-  if (isToApprove || sendAt) {
-    const hold = { ...time, isToApprove, address };
-    const held = await holdUpload(mirror, begun.upload, file, await uploadRulesOf(campaign), hold);
+  const isHeld = await isToApprove(reader.pool, campaign, { rows, stamp }, reader.now);
+  if (isHeld || sendAt) {
+    const hold = { ...time, isToApprove: isHeld, address };
+    const held = await holdUpload(mirror, begun.upload, file, rules, hold);
     drain(body);
     return presentUpload(held, reader);
   }
   const { service, uploads } = runtime();
   const { row, retryAfterMs } = await uploadFile(mirror, campaign, begun.upload, file, {
     address,
-    mostRows: campaign.approvalAbove,
-    rules: campaign.refusedCharacters === "" ? undefined : await uploadRulesOf(campaign),
+    mostRows: ruleAt(campaign, reader.now).above,
+    rules: campaign.refusedCharacters === "" ? undefined : rules,
     give: intakeOf(service.pool, uploads),
   });
   // Upstream may answer long before the end of the file, but the browser reads the answer only after it.

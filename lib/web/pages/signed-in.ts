@@ -8,11 +8,12 @@ import { findSync } from "#lib/console/mirror/rows/sync";
 import type { Reader } from "#lib/console/reader";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { findOperator, type Operator } from "#lib/console/sign-in/sessions/session";
+import { ruleAt } from "#lib/domain/approvals/approval-rule";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may, type Permission } from "#lib/domain/people/role";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { runtime } from "#lib/service/api/runtime";
-import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
+import { uploadRulesInView } from "#lib/web/console/upload-rules-of";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
 import { UpstreamKind } from "#lib/wire/console/campaign";
 import { UploadRules } from "#lib/wire/console/upload";
@@ -45,7 +46,7 @@ export async function readerOf(campaign: string): Promise<Reader> {
 
 /** The data of a page for sending: the campaign, whether the person may send, and the campaign's rules. */
 export async function senderOf(campaign: string): Promise<{ target: SendTarget; initialRules: UploadRules }> {
-  const { campaign: row, role, pool } = await readerOf(campaign);
+  const { campaign: row, role, pool, now } = await readerOf(campaign);
   const own = ownCampaignOf(row);
   const target = {
     campaign,
@@ -54,9 +55,9 @@ export async function senderOf(campaign: string): Promise<{ target: SendTarget; 
     denied: may(role, "send") ? null : permissionSentence("send"),
     stop: (await findSync(pool, row.id))?.stop?.reason ?? null,
     admin: may(role, "administer"),
-    approvalAbove: row.approvalAbove,
+    approval: ruleAt(row, now),
     perSecond: own === null ? null : await deliveryRate(pool, own),
     homeCode: row.homeCode,
   };
-  return { target, initialRules: UploadRules.parse(await uploadRulesOf(row)) };
+  return { target, initialRules: UploadRules.parse(await uploadRulesInView(row)) };
 }

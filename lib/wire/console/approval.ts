@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MAX_REASON_LENGTH } from "#lib/domain/approvals/approval";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { HELD_STATES } from "#lib/domain/files/held-file";
+import { ApprovalRule, LaterRule } from "#lib/wire/console/approval-rule";
 import { Instant } from "#lib/wire/console/instant";
 import { UPLOAD_STATES, UploadRules } from "#lib/wire/console/upload";
 
@@ -35,8 +36,9 @@ export type Forecast = z.infer<typeof Forecast>;
 /** GET /api/console/campaigns/{id}/approvals */
 export const ApprovalList = z.object({
   asOf: Instant,
-  /** The campaign's setting; null: no file needs an approval. */
-  above: z.int().nullable(),
+  /** The campaign's rule, and the one that is to come; null: none. */
+  rule: ApprovalRule,
+  later: LaterRule.nullable(),
   /** Files that wait for an approval first, then those that wait for their time, then ended ones, newest first. */
   files: z.array(FileApproval),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MOST_TYPED, refusedList, refusedListProblem } from "#lib/domain/content/refused-characters";
 import { HOME_COUNTRIES } from "#lib/domain/recipients/home-number";
+import { ApprovalRule, LaterRule } from "#lib/wire/console/approval-rule";
 import { ConsoleCampaign } from "#lib/wire/console/campaign";
 import { Instant } from "#lib/wire/console/instant";
 
@@ -49,6 +50,8 @@ export const CampaignChange = z.strictObject({
   backgroundPerSecond: z.number().min(0.5).max(4).optional(),
   /** Larger files need an approval; 0: every file; null: none does. */
   approvalAbove: z.int().min(0).max(10_000_000).nullable().optional(),
+  /** Files with texts or limits that no accepted file had before need an approval. */
+  approvalFirstUse: z.boolean().optional(),
   /** The calling code of the country to which it mostly sends; null: it has no home country. */
   homeCode: z
     .literal([...HOME_COUNTRIES.keys()])
@@ -74,7 +77,9 @@ export const CampaignSettings = z.object({
   allowancePerSecond: z.number(),
   backgroundPerSecond: z.number(),
   ceilingPerSecond: z.number(),
-  approvalAbove: z.int().nullable(),
+  /** Which files need an approval, and which from the next day on. */
+  rule: ApprovalRule,
+  later: LaterRule.nullable(),
   homeCode: z.int().nullable(),
   refusedCharacters: z.string(),
   /** The service has a feed of changes; otherwise its lists are read. */

@@ -26,6 +26,8 @@ export const UploadRules = z.object({
   /** The person who entered them, and the time. */
   by: z.string().nullable(),
   at: Instant.nullable(),
+  /** Whether no accepted file of the campaign had these before; absent where nobody asked. */
+  isNew: z.boolean().optional(),
 });
 export type UploadRules = z.infer<typeof UploadRules>;
 

@@ -4,6 +4,7 @@ import { changeCampaign } from "#lib/console/campaigns/change-campaign";
 import { removeRegistered } from "#lib/console/campaigns/register-campaign";
 import { showCampaignSettings } from "#lib/console/campaigns/show-campaigns";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { runtime } from "#lib/service/api/runtime";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { campaignInView } from "#lib/web/console/campaign-in-view";
 import { requireProof } from "#lib/web/console/console-endpoint";
@@ -41,8 +42,8 @@ export const PATCH = campaignEndpoint({
     const change = await readBody(request, CampaignChange);
     note({ target: campaign.campaignId, parameters: change });
     // Whoever sits at another's browser would let their own file through without a second person.
-    if (change.approvalAbove !== undefined) requireProof(operator);
-    await changeCampaign(mirror.pool, actor, campaign, change);
+    if (change.approvalAbove !== undefined || change.approvalFirstUse !== undefined) requireProof(operator);
+    await changeCampaign(mirror.pool, actor, campaign, change, runtime().service.settings.timeZone);
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
     return showCampaignSettings(mirror, changed ?? campaign);
   },

@@ -3,13 +3,13 @@ import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
 import { RefusedError } from "#lib/web/console/console-endpoint";
 import { readBody } from "#lib/web/console/read-body";
-import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
+import { uploadRulesInView } from "#lib/web/console/upload-rules-of";
 import { TemplateEntry, UploadRules } from "#lib/wire/console/upload";
 
 export const GET = campaignEndpoint({
   permission: "read",
   answer: UploadRules,
-  handle: ({ reader }) => uploadRulesOf(reader.campaign),
+  handle: ({ reader }) => uploadRulesInView(reader.campaign),
 });
 
 export const PUT = campaignEndpoint({
