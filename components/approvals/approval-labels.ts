@@ -1,11 +1,12 @@
 import type { Tone } from "#components/ui/tone-mark";
 import type { FileApproval } from "#lib/wire/console/approval";
 
-type Shown = Pick<FileApproval, "state" | "uploadState" | "sendAt" | "decidedBy">;
+type Shown = Pick<FileApproval, "state" | "uploadState" | "sendAt" | "decidedBy"> & { released?: boolean };
 type Words = { label: string; tone: Tone };
 
 /** The file's state in a few words. */
-export function approvalLabel({ state, uploadState, sendAt, decidedBy }: Shown): Words {
+export function approvalLabel({ state, uploadState, sendAt, decidedBy, released = false }: Shown): Words {
+  const by = released ? "Released alone" : "Approved";
   switch (state) {
     case "waiting":
       return { label: "Waiting for approval", tone: "waiting" };
@@ -13,8 +14,8 @@ export function approvalLabel({ state, uploadState, sendAt, decidedBy }: Shown):
       return { label: "Scheduled", tone: "waiting" };
     case "approved":
       return sendAt
-        ? { label: "Approved and scheduled", tone: "waiting" }
-        : { label: "Approved, being sent", tone: "moving" };
+        ? { label: `${by} and scheduled`, tone: "waiting" }
+        : { label: `${by}, being sent`, tone: "moving" };
     case "declined":
       return { label: "Declined", tone: "failed" };
     case "expired":
@@ -24,13 +25,13 @@ export function approvalLabel({ state, uploadState, sendAt, decidedBy }: Shown):
     case "withdrawn":
       return { label: "Cancelled", tone: "over" };
     case "sent":
-      return sentLabel(uploadState, decidedBy !== null);
+      return sentLabel(uploadState, decidedBy && by);
   }
 }
 
-function sentLabel(uploadState: Shown["uploadState"], isApproved: boolean): Words {
+function sentLabel(uploadState: Shown["uploadState"], by: string | null): Words {
   if (uploadState === "sending") return { label: "Being sent", tone: "moving" };
-  if (uploadState === "accepted") return { label: isApproved ? "Approved and sent" : "Sent", tone: "done" };
+  if (uploadState === "accepted") return { label: by ? `${by} and sent` : "Sent", tone: "done" };
   return uploadState === "unclear"
     ? { label: "Not known whether it was sent", tone: "waiting" }
     : { label: "Refused by the service", tone: "failed" };

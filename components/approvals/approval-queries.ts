@@ -27,6 +27,7 @@ export const approvalQuery = (campaign: string, id: string) =>
 export type Decision =
   | ({ kind: "time" } & SendTime)
   | { kind: "approve"; stamp: string }
+  | { kind: "release"; stamp: string; reason: string }
   | { kind: "decline"; reason: string }
   | { kind: "withdraw" };
 

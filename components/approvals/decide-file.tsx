@@ -1,9 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Send } from "lucide-react";
+import { Send, Siren } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { decide } from "#components/approvals/approval-queries.ts";
-import { DeclineDialog } from "#components/approvals/decline-dialog";
 import { ActionButton } from "#components/ui/form/action-button";
 import { ConfirmNumber } from "#components/ui/form/confirm-number";
 import { FormProblem } from "#components/ui/form/form-problem";
@@ -12,11 +12,20 @@ import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
 
+const DeclineDialog = dynamic(
+  () => import("#components/approvals/decline-dialog").then((m) => m.DeclineDialog),
+  { ssr: false },
+);
+const ReleaseDialog = dynamic(
+  () => import("#components/approvals/release-dialog").then((m) => m.ReleaseDialog),
+  { ssr: false },
+);
+
 /** Approves or declines a file. A disabled button says why. */
 export function DecideFile({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
-  const { file, denied, isOwn, stamp, production } = detail;
+  const { file, denied, releaseDenied, isOwn, stamp, production } = detail;
   const [typed, setTyped] = useState("");
-  const [declining, setDeclining] = useState(false);
+  const [asking, setAsking] = useState<"decline" | "release" | null>(null);
   const write = decide(useQueryClient(), campaign, file.id);
   const { send, isPending, problem, variables } = useWrite(write);
   const busy = (kind: string) => isPending && variables?.kind === kind;
@@ -41,8 +50,13 @@ export function DecideFile({ campaign, detail }: { campaign: string; detail: App
           {busy("approve") ? "Approving…" : `${verb} ${counted(file.rows, "message")}`}
         </ActionButton>
         {!isOwn && (
-          <ActionButton denied={denied} onClick={() => setDeclining(true)}>
+          <ActionButton denied={denied} onClick={() => setAsking("decline")}>
             Decline…
+          </ActionButton>
+        )}
+        {releaseDenied === null && (
+          <ActionButton denied={null} onClick={() => setAsking("release")}>
+            <Siren size={14} aria-hidden /> Release without a second person…
           </ActionButton>
         )}
       </div>
@@ -53,11 +67,20 @@ export function DecideFile({ campaign, detail }: { campaign: string; detail: App
             ? "An approved file goes at its time. Until then it can be moved or cancelled. Who approved it is recorded."
             : "An approved file is sent at once and cannot be recalled. Who approved it is recorded.")}
       </p>
-      {declining && (
+      {asking === "decline" && (
         <DeclineDialog
           fileName={file.fileName}
           onDecline={(reason) => write.mutationFn({ kind: "decline", reason }).finally(write.onSettled)}
-          onClose={() => setDeclining(false)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === "release" && (
+        <ReleaseDialog
+          detail={detail}
+          onRelease={(reason) =>
+            write.mutationFn({ kind: "release", stamp, reason }).finally(write.onSettled)
+          }
+          onClose={() => setAsking(null)}
         />
       )}
     </section>

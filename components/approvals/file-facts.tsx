@@ -40,11 +40,14 @@ export function FileFacts({ campaign, detail }: { campaign: string; detail: Appr
         </Fact>
       )}
       {file.decidedBy && file.decidedAt && (
-        <Fact name="Decided">
+        <Fact name={file.released ? "Released" : "Decided"}>
           <Moment at={file.decidedAt} absolute /> by {file.decidedBy}
+          {file.released && ", without a second person"}
         </Fact>
       )}
-      {file.reason && <Fact name={file.state === "declined" ? "Reason" : "Note"}>{file.reason}</Fact>}
+      {file.reason && (
+        <Fact name={file.state === "declined" || file.released ? "Reason" : "Note"}>{file.reason}</Fact>
+      )}
     </dl>
   );
 }

@@ -47,7 +47,8 @@ export function HeldFile({ campaign, file }: { campaign: string; file: FileAppro
         )}
         {file.decidedBy && file.decidedAt && (
           <>
-            Decided <Moment at={file.decidedAt} /> by {file.decidedBy}.
+            {file.released ? "Released without a second person" : "Decided"} <Moment at={file.decidedAt} /> by{" "}
+            {file.decidedBy}.
           </>
         )}{" "}
         {file.reason} {state === "missed" && endWords(file)?.text}

@@ -5,7 +5,7 @@ import type { BatchFile as File } from "#lib/wire/console/batch";
 
 /** Shows who uploaded and approved a batch's file, and its fingerprint. */
 export function BatchFile({ file }: { file: File }) {
-  const { by, at, bytes, fingerprint, approvedBy, approvedAt, changes } = file;
+  const { by, at, bytes, fingerprint, approvedBy, approvedAt, releasedBecause, changes } = file;
   return (
     <div className="grid gap-1 text-text-muted">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere">
@@ -14,7 +14,9 @@ export function BatchFile({ file }: { file: File }) {
         </span>
         {approvedBy && approvedAt && (
           <span>
-            Approved by {approvedBy} <Moment at={approvedAt} absolute />
+            {releasedBecause === null ? "Approved" : "Released without a second person"} by {approvedBy}{" "}
+            <Moment at={approvedAt} absolute />
+            {releasedBecause && ` because: ${releasedBecause}`}
           </span>
         )}
         <span title="Drop a file on Upload to see whether it is this one.">

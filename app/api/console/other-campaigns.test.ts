@@ -69,6 +69,7 @@ const BODIES: Record<string, object> = {
   "POST batches/[batchId]/retry": { choice: "chosen", retryable: ["yes"] },
   "PATCH alerts/targets/[targetId]": { name: "Mine", quiet: null, enabled: false },
   "POST approvals/[uploadId]/approve": { stamp: "stamp" },
+  "POST approvals/[uploadId]/release": { stamp: "stamp", reason: "Nobody else is here." },
   "PUT approvals/[uploadId]/time": { sendAt: null, notAfter: null },
   "POST approvals/[uploadId]/decline": { reason: "No" },
   "POST plans/[planId]/answer": { answer: "retry", until: new Date().toISOString() },

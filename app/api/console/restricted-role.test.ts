@@ -68,6 +68,7 @@ const BODIES: Record<string, object> = {
   "POST batches/[batchId]/retry": { choice: "chosen", retryable: ["yes"] },
   "POST plans/[planId]/answer": { answer: "retry", until: new Date().toISOString() },
   "POST approvals/[uploadId]/approve": { stamp: "stamp" },
+  "POST approvals/[uploadId]/release": { stamp: "stamp", reason: "Nobody else is here." },
   "PUT approvals/[uploadId]/time": { sendAt: null, notAfter: null },
   "POST approvals/[uploadId]/decline": { reason: "no" },
 };

@@ -19,6 +19,7 @@ const NEEDS_PROOF = [
   /\/members\b/,
   /\/keys?\b/,
   /\/secret$/,
+  /\/approvals\/.*\/release$/,
   /\/addresses$/,
   /^upstreams\/\[upstreamId\]$/,
   /^DELETE campaigns\/\[campaignId\]$/,

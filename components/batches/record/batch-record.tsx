@@ -33,6 +33,7 @@ export function BatchRecord({ name, at, detail: { batch, file, parts, errors }, 
           ["Uploaded by", file?.by],
           ["Uploaded", file && <Moment key="at" at={file.at} absolute />],
           ["Approved by", file?.approvedBy],
+          ["Without a second person, because", file?.releasedBecause],
           ["Approved", file?.approvedAt && <Moment key="at" at={file.approvedAt} absolute />],
           ["Changed before it was sent", file && (file.changes.join("; ") || "nothing")],
           [

@@ -32,6 +32,8 @@ export type ApprovalRow = {
   decidedEmail: string | null;
   decidedAt: Date | null;
   reason: string;
+  /** An admin released it without a second person. */
+  released: boolean;
   sendAt: Date | null;
   notAfter: Date | null;
 };
@@ -40,7 +42,7 @@ export type ApprovalRow = {
 export const APPROVAL_COLUMNS = sql`
   u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
   u.http_status, u.batch_id, u.changes, a.state, a.rules, a.languages, a.segments, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
-  a.decided_at, a.reason, a.send_at, a.not_after
+  a.decided_at, a.reason, a.released, a.send_at, a.not_after
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;
 
@@ -137,20 +139,24 @@ export async function setTime(tx: Sql, id: string, { sendAt, notAfter }: SendTim
 
 type Person = { id: string; email: string };
 
-/** Releases a waiting file; `rules` is the stamp of the approved rules. False when it was decided on before, or waited too long. */
+/**
+ * Approves a waiting file, or releases it without a second person; `rules` is the stamp of what was approved. False when it was
+ * decided on before, or waited too long.
+ */
 export function approve(
   tx: Sql,
   { campaign, id }: Pick<ApprovalRow, "campaign" | "id">,
   by: Person,
-  rules: string,
+  { rules, releasedBecause }: { rules: string; releasedBecause?: string },
 ): Promise<boolean> {
   const where = sql`${waitingInTime(campaign, id)} and coalesce(a.not_after > clock_timestamp(), true)`;
   return decide(
     tx,
-    "approve",
+    releasedBecause === undefined ? "approve" : "release",
     where,
     by,
-    sql`, reason = '', rules = ${rules}, due_at = greatest(clock_timestamp(), send_at)`,
+    sql`, reason = ${releasedBecause ?? ""}, released = ${releasedBecause !== undefined}, rules = ${rules},
+      due_at = greatest(clock_timestamp(), send_at)`,
   );
 }
 
@@ -185,7 +191,7 @@ function waitingInTime(campaign: number, id: string): Statement {
 /** Decides on a file once: of two concurrent decisions, the second finds it in another state. */
 async function decide(
   tx: Sql,
-  event: "approve" | "decline" | "withdraw",
+  event: "approve" | "release" | "decline" | "withdraw",
   where: Statement,
   by: Person,
   set: Statement,

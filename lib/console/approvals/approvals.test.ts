@@ -123,7 +123,7 @@ test("an approval of somebody whose role went before the file left does not coun
   expect(upstream.posts).toEqual([]);
   await expect(approve(eve)).rejects.toThrow("Only approvers");
   await pool.query(sql`delete from membership where operator_id = ${ada.id}`);
-  await approveRow(pool, await found(), eve, file.stamp);
+  await approveRow(pool, await found(), eve, { rules: file.stamp });
   while (await sendNext(context));
   expect(await found()).toMatchObject({ state: "declined", uploadState: "declined" });
   expect(upstream.posts).toEqual([]);

@@ -55,7 +55,11 @@ async function notReleased(
   file: DueFile,
   campaign: ConsoleCampaignRow | null,
 ): Promise<string | null> {
-  const { state, operatorId, decidedBy, decidedEmail, approverRole, rowCount } = file;
+  const { state, operatorId, decidedBy, decidedEmail, approverRole, released, rowCount } = file;
+  if (released)
+    return may(approverRole ?? "", "administer")
+      ? null
+      : `${decidedEmail} released it and is no longer an admin, so that did not count.`;
   const isOwn = state === "scheduled" || decidedBy === operatorId;
   if (isOwn) {
     const asked = { rows: rowCount, stamp: file.rules };

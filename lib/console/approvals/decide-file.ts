@@ -15,42 +15,74 @@ import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { standingRole } from "#lib/console/membership/role-in-campaign";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import { decisionDenial } from "#lib/domain/approvals/approval";
+import { decisionDenial, releaseDenial } from "#lib/domain/approvals/approval";
 import { withdrawDenial } from "#lib/domain/files/held-denial";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
+
+/** What the person has seen, and what the campaign has now. */
+type Seen = { stamp: string; rules: UploadRules; seals: Seals };
 
 /**
  * Approves a file. The campaign's present rules apply; if they are not those of the upload, the whole file is checked
  * again. Throws RefusedError.
  */
-export async function approveFile(
+export async function approveFile(reader: Reader, actor: Actor, id: string, seen: Seen): Promise<void> {
+  const file = await fileOf(reader, id);
+  const isFree = await isFreeOf(reader, file, seen.rules);
+  const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id, isFree });
+  refuse(denial(reader.role));
+  const rules = await stillFitting(reader, file, seen);
+  await settle(reader, actor, file, {
+    ...{ event: "approve", denial },
+    decide: (tx) => approve(tx, file, actor, { rules }),
+  });
+}
+
+/** Releases an admin's own file without a second person, with a reason that everybody reads. Throws RefusedError. */
+export async function releaseFile(
   reader: Reader,
   actor: Actor,
   id: string,
-  { stamp, rules, seals }: { stamp: string; rules: UploadRules; seals: Seals },
+  { reason, ...seen }: Seen & { reason: string },
 ): Promise<void> {
   const file = await fileOf(reader, id);
-  const now = rulesStamp(rules);
-  const asked = { rows: file.rowCount, stamp: now };
-  const isFree = !(await isToApprove(reader.pool, reader.campaign, asked, reader.now));
-  const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id, isFree });
+  const isFree = await isFreeOf(reader, file, seen.rules);
+  const denial = (role: string) => releaseDenial({ role, isUploader: file.operatorId === actor.id, isFree });
   refuse(denial(reader.role));
+  const rules = await stillFitting(reader, file, seen);
+  await settle(reader, actor, file, {
+    ...{ event: "release", denial, reason },
+    decide: (tx) => approve(tx, file, actor, { rules, releasedBecause: reason }),
+  });
+}
+
+/** Whether the campaign needs no approval of the file under these rules. */
+export async function isFreeOf(
+  { pool, campaign, now }: Reader,
+  { rowCount }: ApprovalRow,
+  rules: UploadRules,
+): Promise<boolean> {
+  return !(await isToApprove(pool, campaign, { rows: rowCount, stamp: rulesStamp(rules) }, now));
+}
+
+/** The stamp of the present rules, if they are those that the person saw and the file fits them. Throws RefusedError. */
+async function stillFitting(
+  { pool }: Reader,
+  file: ApprovalRow,
+  { stamp, rules, seals }: Seen,
+): Promise<string> {
+  const now = rulesStamp(rules);
   if (stamp !== now)
     throw new RefusedError(
       409,
       "rules_changed",
       "The campaign's template or limits have changed since you looked. Look at the file again.",
     );
-  if (now !== file.rules) {
-    const { mistake } = await checkFile(piecesOf(reader.pool, seals, id), rules);
-    if (mistake)
-      throw new RefusedError(409, "file_unfit", `The file no longer fits the campaign. ${mistake}`);
-  }
-  await settle(reader, actor, file, {
-    ...{ event: "approve", denial },
-    decide: (tx) => approve(tx, file, actor, now),
-  });
+  if (now === file.rules) return now;
+  const { mistake } = await checkFile(piecesOf(pool, seals, file.id), rules);
+  if (mistake) throw new RefusedError(409, "file_unfit", `The file no longer fits the campaign. ${mistake}`);
+  return now;
 }
 
 /** Declines a file: it is not sent, and its uploader reads the reason. Throws RefusedError. */
@@ -83,7 +115,7 @@ export async function fileOf({ pool, campaign }: Reader, id: string): Promise<Ap
 }
 
 type Settled = {
-  event: "approve" | "decline" | "withdraw";
+  event: "approve" | "release" | "decline" | "withdraw";
   /** Why a person of this role may not do it, or null. It is asked again in the transaction. */
   denial: (role: string) => string | null;
   reason?: string;

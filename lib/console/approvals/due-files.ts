@@ -9,7 +9,7 @@ type HeldFile = Pick<
   ApprovalRow,
   "id" | "campaign" | "operatorId" | "operatorEmail" | "fileName" | "rowCount"
 > &
-  Pick<ApprovalRow, "state" | "decidedBy" | "decidedEmail" | "rules">;
+  Pick<ApprovalRow, "state" | "decidedBy" | "decidedEmail" | "released" | "rules">;
 export type DueFile = HeldFile & {
   uploaderRole: string | null;
   approverRole: string | null;
@@ -20,7 +20,7 @@ export type DueFile = HeldFile & {
 const LONGEST = "30 days";
 
 const columns = sql`
-  u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.row_count, a.state, a.decided_by, a.decided_email, a.rules
+  u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.row_count, a.state, a.decided_by, a.decided_email, a.released, a.rules
 `;
 
 /** A file whose time has come, with the present roles of its uploader and approver; locked until the transaction ends. */
@@ -95,7 +95,7 @@ export async function waitAgain(tx: Sql, id: string, reason: string): Promise<vo
     tx,
     "void",
     sql`a.upload = ${id}`,
-    sql`, decided_by = null, decided_email = null, decided_at = null, reason = ${reason},
+    sql`, decided_by = null, decided_email = null, decided_at = null, released = false, reason = ${reason},
       expires_at = clock_timestamp() + ${APPROVAL_DAYS} * interval '1 day'`,
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { declineFile, withdrawFile } from "#lib/console/approvals/decide-file";
+import { withdrawFile } from "#lib/console/approvals/decide-file";
 import { sendNext, tidy } from "#lib/console/approvals/run-approvals";
 import { RefusedError } from "#lib/console/refused-error";
 import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
@@ -24,7 +24,10 @@ const giveUp = () => begin(pool, (tx) => giveUpLostUploads(tx, null));
 const STEPS: Record<string, (scene: Scene, n: number) => Promise<unknown>> = {
   approve: (scene) => scene.approve(scene.eve, "approver"),
   release: (scene) => scene.approve(scene.ada, "operator"),
-  decline: (scene) => declineFile(scene.reader("approver"), scene.eve, scene.id, "no"),
+  promote: (scene) => scene.promote(),
+  alone: (scene) => scene.release(scene.ada, "admin"),
+  ask: (scene, n) => scene.ask(n % 2 ? 0 : null),
+  decline: (scene) => scene.decline(scene.eve),
   withdraw: (scene) => withdrawFile(scene.reader("operator"), scene.ada, scene.id),
   move: (scene, n) => scene.move(scene.ada, "operator", inHours(n), n % 2 ? inHours(n + 1) : null),
   sendNow: (scene) => scene.move(scene.eve, "approver", null),

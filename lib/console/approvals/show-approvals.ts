@@ -1,6 +1,5 @@
 import { type ApprovalRow, findLastSent, listApprovals } from "#lib/console/approvals/approval-rows";
-import { fileOf } from "#lib/console/approvals/decide-file";
-import { isToApprove } from "#lib/console/approvals/is-to-approve";
+import { fileOf, isFreeOf } from "#lib/console/approvals/decide-file";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { batchTexts } from "#lib/console/batches/batch-texts";
@@ -8,7 +7,7 @@ import { deliveryRate } from "#lib/console/gateway/own/delivery-rate";
 import type { Reader } from "#lib/console/reader";
 import { isProduction } from "#lib/console/registry/is-production";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
-import { decisionDenial } from "#lib/domain/approvals/approval";
+import { decisionDenial, releaseDenial } from "#lib/domain/approvals/approval";
 import { laterRuleAt, ruleAt } from "#lib/domain/approvals/approval-rule";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { createCsvCheck } from "#lib/domain/csv/check";
@@ -55,6 +54,7 @@ export async function showApproval(
   const masked = !visibility.numbers && !isOwn;
   const { rows, mistakes } = await firstRows(reader, id, rules);
   const stamp = rulesStamp(rules);
+  const isFree = await isFreeOf(reader, file, rules);
   const asked = { state: file.state, role };
   return {
     asOf: now.toISOString(),
@@ -74,10 +74,8 @@ export async function showApproval(
     stamp,
     changed: stamp !== file.rules,
     mistakes: masked ? mistakes.map(maskLabel) : mistakes,
-    denied: decisionDenial({
-      ...{ role, isUploader: isOwn },
-      isFree: !(await isToApprove(reader.pool, campaign, { rows: file.rowCount, stamp }, now)),
-    }),
+    denied: decisionDenial({ role, isUploader: isOwn, isFree }),
+    releaseDenied: releaseDenial({ role, isUploader: isOwn, isFree }),
     moveDenied: moveDenial({ ...asked, isUploader: isOwn }),
     withdrawDenied: withdrawDenial({ ...asked, isUploader: isOwn }),
     isOwn,
@@ -161,6 +159,7 @@ export function present(file: ApprovalRow, role: string): FileApproval {
     decidedBy: file.decidedEmail,
     decidedAt: iso(file.decidedAt),
     reason: file.reason,
+    released: file.released,
     uploadState: UPLOAD_STATES.find((state) => state === file.uploadState) ?? "unclear",
     batchId: seesWhole(role) || file.httpStatus === 201 ? file.batchId : null,
   };

@@ -11,6 +11,7 @@ type FileRow = {
   fingerprint: string;
   approvedBy: string | null;
   approvedAt: Date | null;
+  releasedBecause: string | null;
   changes: string[];
 };
 
@@ -27,7 +28,7 @@ export async function findBatchFile(
     db,
     sql`
       select u.operator_email, u.started_at, u.file_bytes, u.fingerprint, u.changes, a.decided_email as approved_by,
-        a.decided_at as approved_at
+        a.decided_at as approved_at, case when a.released then a.reason end as released_because
       from upload u
       left join file_approval a on a.upload = u.id and a.state = 'sent'
       where u.campaign = ${campaign.id} and u.batch_id = ${batchId} and (${seesWhole(role)} or u.http_status = 201)
@@ -43,6 +44,7 @@ export async function findBatchFile(
       fingerprint: row.fingerprint,
       approvedBy: row.approvedBy,
       approvedAt: iso(row.approvedAt),
+      releasedBecause: row.releasedBecause,
       changes: row.changes,
     }
   );

@@ -38,7 +38,7 @@ async function queued() {
   );
   const by = { id: ADA.operatorId, email: ADA.operatorEmail };
   const file = await waitingFile(pool, campaign, by);
-  await approve(pool, { campaign: campaign.id, id: file.id }, by, file.stamp);
+  await approve(pool, { campaign: campaign.id, id: file.id }, by, { rules: file.stamp });
   const plan = await failedFor(pool, 2);
   return { file, chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
 }

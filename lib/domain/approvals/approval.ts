@@ -3,7 +3,9 @@ import { may } from "#lib/domain/people/role";
 
 /** A file that nobody has approved or declined after this many days is not sent. */
 export const APPROVAL_DAYS = 7;
-/** Longest reason for declining a file, in characters. */
+/** Shortest reason for releasing a file without a second person, in characters. */
+export const MIN_RELEASE_REASON = 10;
+/** Longest reason for declining or releasing a file, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
 /** A file to send: its rows, and whether no accepted file of the campaign had its texts and limits before. */
@@ -31,6 +33,13 @@ export function decisionDenial({ role, isUploader, isFree = false }: Deciding): 
   if (isUploader && isFree) return may(role, "send") ? null : "Your role here can no longer send messages.";
   if (isUploader) return "You uploaded this file, so somebody else has to approve it.";
   return may(role, "approve") ? null : "Only approvers and admins of this campaign can decide on files.";
+}
+
+/** Why a person may not release a file without a second person, or null. Who did not upload it is a second person. */
+export function releaseDenial({ role, isUploader, isFree = false }: Deciding): string | null {
+  if (!may(role, "administer"))
+    return "Only admins of this campaign can release a file without a second person.";
+  return isUploader && !isFree ? null : "You can approve this file, so it needs no release.";
 }
 
 /** Describes in a sentence which files need approval. */

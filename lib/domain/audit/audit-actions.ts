@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "batch.upload_found": "Found the batch of an upload",
   "file.ask": "Asked for the approval of a file",
   "file.approve": "Approved a file",
+  "file.release": "Released a file without a second person",
   "file.decline": "Declined a file",
   "file.withdraw": "Took back a held file",
   "file.remember": "Changed what is proposed for a campaign's files",

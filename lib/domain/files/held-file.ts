@@ -37,6 +37,8 @@ export const TRANSITIONS = [
   { from: "approved", event: "move", to: "approved", by: ["uploader", "approver", "admin"] },
   // The uploader only where the campaign needs no approval: a scheduled file waits after its content has changed.
   { from: "waiting", event: "approve", to: "approved", by: ["approver", "admin", "uploader"] },
+  // In an emergency, of a file of their own that nobody else approves; with a reason, and told to the others.
+  { from: "waiting", event: "release", to: "approved", by: ["admin"] },
   // The console, when its uploader may no longer send; an admin, by an erasure or after delivery was held.
   { from: "waiting", event: "decline", to: "declined", by: ["approver", "admin", "console"] },
   { from: "scheduled", event: "decline", to: "declined", by: ["admin", "console"] },

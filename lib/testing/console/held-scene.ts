@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { Actor } from "#lib/console/actor";
 import { findApproval } from "#lib/console/approvals/approval-rows";
-import { approveFile } from "#lib/console/approvals/decide-file";
+import { approveFile, declineFile, releaseFile } from "#lib/console/approvals/decide-file";
 import { moveFile } from "#lib/console/approvals/move-file";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { sendNext, tidy } from "#lib/console/approvals/run-approvals";
@@ -62,6 +62,20 @@ export async function heldScene(pool: Pool, file: Parameters<typeof waitingFile>
       approveFile(reader(role), by, id, {
         ...{ stamp: rulesStamp(await rules()), rules: await rules(), seals: TEST_SECRET },
       }),
+    decline: (by: Actor) => declineFile(reader("approver"), by, id, "no"),
+    /** Makes Ada, who uploaded it, an admin of the campaign. */
+    promote: () => pool.query(sql`update membership set role = 'admin' where operator_id = ${ada.id}`),
+    release: async (by: Actor, role: CampaignRole, reason = "Everybody else is on holiday.") =>
+      releaseFile(reader(role), by, id, {
+        ...{ stamp: rulesStamp(await rules()), rules: await rules(), seals: TEST_SECRET, reason },
+      }),
+    /** Asks for an approval of files with more rows; null: of none. */
+    ask: async (approvalAbove: number | null) => {
+      Object.assign(campaign, { approvalAbove });
+      await pool.query(sql`
+        update console_campaign set approval_above = ${approvalAbove} where id = ${campaign.id}
+      `);
+    },
     enter: (english: string) =>
       saveCampaignTemplate(pool, campaign.id, { bodies: { english }, nationalIds: false, changedBy: "test" }),
   };

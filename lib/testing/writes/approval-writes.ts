@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "#lib/platform/postgres/sql";
 import { waitingFile } from "#lib/testing/console/waiting-file";
 import { type World, type Writes, watched } from "#lib/testing/writes/write-world";
 
@@ -8,6 +9,13 @@ export const APPROVAL_WRITES: Writes = {
   "POST campaigns/[campaignId]/approvals/[uploadId]/approve": async (world) => {
     const { params, stamp } = await waiting(world, OTHER);
     return { params, body: { stamp } };
+  },
+  "POST campaigns/[campaignId]/approvals/[uploadId]/release": async (world) => {
+    const { params, stamp } = await waiting(world, world.actor);
+    await world.service.pool.query(sql`
+      update console_campaign set approval_above = 0 where id = ${Number(params.campaignId)}
+    `);
+    return { params, body: { stamp, reason: "Everybody else is on holiday." } };
   },
   "POST campaigns/[campaignId]/approvals/[uploadId]/decline": async (world) => {
     const { params } = await waiting(world, OTHER);

@@ -18,9 +18,9 @@ export async function approvalOf(reader: Reader, viewerId: string, id: string) {
 }
 
 /** A decision about such a file. Answers with the file after it. */
-export function approvalEndpoint(permission: Permission, action: string, decide: Decide) {
+export function approvalEndpoint(permission: Permission, action: string, decide: Decide, stepUp = false) {
   return campaignEndpoint<Params>({
-    permission,
+    ...{ permission, stepUp },
     answer: ApprovalDetail,
     audit: { action },
     handle: async (call) => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_REASON_LENGTH } from "#lib/domain/approvals/approval";
+import { MAX_REASON_LENGTH, MIN_RELEASE_REASON } from "#lib/domain/approvals/approval";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { HELD_STATES } from "#lib/domain/files/held-file";
 import { ApprovalRule, LaterRule } from "#lib/wire/console/approval-rule";
@@ -23,6 +23,8 @@ export const FileApproval = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   reason: z.string(),
+  /** An admin released it without a second person; `reason` says why. */
+  released: z.boolean(),
   /** The outcome of the upload, if the file was sent. */
   uploadState: z.enum(UPLOAD_STATES),
   batchId: z.string().nullable(),
@@ -86,6 +88,8 @@ export const ApprovalDetail = Content.extend({
   mistakes: z.array(z.string()),
   /** Why this person may not decide; null: they may. */
   denied: z.string().nullable(),
+  /** Why this person may not release it without a second person; null: they may. */
+  releaseDenied: z.string().nullable(),
   /** Why this person may not change the file's time; null: they may. */
   moveDenied: z.string().nullable(),
   /** Why this person may not take the file back; null: they may. */
@@ -104,6 +108,15 @@ export const ApproveRequest = z.strictObject({ stamp: z.string().min(1).max(100)
 /** POST …/approvals/{uploadId}/decline */
 export const DeclineRequest = z.strictObject({
   reason: z.string().trim().min(1, { error: "is missing" }).max(MAX_REASON_LENGTH),
+});
+
+/** POST …/approvals/{uploadId}/release, without a second person: why it cannot wait for one. */
+export const ReleaseRequest = ApproveRequest.extend({
+  reason: z
+    .string()
+    .trim()
+    .min(MIN_RELEASE_REASON, { error: `is shorter than ${MIN_RELEASE_REASON} characters` })
+    .max(MAX_REASON_LENGTH),
 });
 
 /** PUT …/approvals/{uploadId}/time: `sendAt` null sends the file at once, if nothing else keeps it. */

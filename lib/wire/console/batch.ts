@@ -62,6 +62,8 @@ export const BatchFile = z.object({
   fingerprint: z.string(),
   approvedBy: z.string().nullable(),
   approvedAt: Instant.nullable(),
+  /** Why an admin released it without a second person; null: they did not. */
+  releasedBecause: z.string().nullable(),
   /** What was changed in it before it was sent, and what was chosen of it. */
   changes: z.array(z.string()),
 });
