@@ -7,6 +7,7 @@ import { fewConnections } from "#lib/cli/database/free-connections";
 import { findDatabase, folderOf } from "#lib/cli/database/open-database";
 import { prepareStore } from "#lib/cli/database/prepare";
 import { runAlerts } from "#lib/console/alerts/run-alerts";
+import { mailApprovers } from "#lib/console/approvals/mail-approvers";
 import { seldomIntakeOf } from "#lib/console/gateway/own/upload";
 import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { projectStep } from "#lib/console/projection/project-step";
@@ -177,6 +178,7 @@ await asChild(async () => {
       { pool, keySecret: keys.sealing, settings, routeFacts: (db) => routeFacts(db, keys.sealing), onFault },
       signal,
     ),
+    mailApprovers({ pool, settings, onFault }, signal),
     listenForWork(pool, wake, signal, onFault),
     reportWorker(pool, randomUUID(), registry, signal, onFault),
   ]);

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { listAlertTargets } from "#lib/console/alerts/alert-targets";
 import { addTarget, changeTarget, renewSecret, testTarget } from "#lib/console/alerts/change-targets";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { type AlertScene, alertScene } from "#lib/testing/console/alert-scene";
 import { aloneWithAlerts, testAlerts } from "#lib/testing/console/alerts";
+import { plainMailServer } from "#lib/testing/mail/plain-mail-server";
 
 const pool = openPool(inject("databaseUrl"), 6, "alert targets test");
 let leave = async () => {};
@@ -60,33 +60,6 @@ test("neither a webhook's address nor its secret is readable in the database or 
   expect(found?.all).not.toContain(secret);
   expect(found?.all).not.toContain("team=1");
 });
-
-/** A local mail server without encryption; `mails` holds the messages that it accepted. */
-async function plainMailServer() {
-  const mails: { to: string[]; content: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData(stream, session: SMTPServerSession, done) {
-      let content = "";
-      stream.on("data", (part: Buffer) => {
-        content += part.toString();
-      });
-      stream.on("end", () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), content });
-        done();
-      });
-    },
-  });
-  const port = await new Promise<number>((resolve) => {
-    const listening = server.listen(0, "127.0.0.1", () => {
-      const address = listening.address();
-      resolve(typeof address === "object" && address ? address.port : 0);
-    });
-  });
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${port}`, mails };
-}
 
 const TEAM = { kind: "email", name: "Team", quiet: null, address: "oncall@example.org" } as const;
 

@@ -288,12 +288,14 @@ async function uploading(campaign: number, rowCount: number, told = rowCount) {
 }
 
 test("a file is kept whole with its true number of rows; one that is not what the browser spoke of is not kept", async () => {
-  const { campaign, mirror, rules } = await scene();
+  const { campaign, mirror, rules, eve } = await scene();
   const good = await uploading(campaign.id, 15);
   const kept = await holdUpload(mirror, good.upload, good.bytes, await rules(), HOLD);
   expect(kept.state).toBe("waiting");
   const approval = await findApproval(pool, campaign.id, kept.id);
   expect(approval).toMatchObject({ state: "waiting", languages: { english: 15 } });
+  const told = sql`select kind, operator_id from file_mail where upload = ${kept.id}`;
+  expect(await rows(pool, told)).toEqual([{ kind: "waiting", operatorId: eve.id }]);
   const lied = await uploading(campaign.id, 15, 12);
   const refused = await holdUpload(mirror, lied.upload, lied.bytes, await rules(), HOLD);
   expect(refused).toMatchObject({ state: "not_sent", code: "file_changed" });

@@ -1,6 +1,7 @@
 import { endUpload } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { type DueFile, declineDue, missFile, waitAgain } from "#lib/console/approvals/due-files";
+import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
@@ -25,8 +26,10 @@ export async function callOff(evaluating: Evaluating, tx: Sql, file: DueFile): P
   const verdict = await evaluate(evaluating, file);
   if (!verdict) return false;
   const entry = { actor: CONSOLE, ...("reason" in verdict && { parameters: { reason: verdict.reason } }) };
-  if (verdict.event === "void") await waitAgain(tx, file.id, verdict.reason);
-  else if (verdict.event === "miss") {
+  if (verdict.event === "void") {
+    await waitAgain(tx, file.id, verdict.reason);
+    await askForMails(tx, file.id, "waiting");
+  } else if (verdict.event === "miss") {
     await missFile(tx, file.id);
     await endUpload(tx, file.id, "missed");
   } else {

@@ -9,6 +9,7 @@ import {
 } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
+import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
@@ -133,6 +134,7 @@ function settle(
   return begin(pool, async (tx) => {
     refuse(denial((await standingRole(tx, actor.id, campaign.id)) ?? ""));
     if (!(await decide(tx))) throw await over(tx, campaign.id, file.id);
+    if (event === "release") await askForMails(tx, file.id, "released");
     if (event === "decline") await endUpload(tx, file.id, "declined");
     if (event === "withdraw") await endUpload(tx, file.id, "withdrawn");
     const { email, address, traceId } = actor;

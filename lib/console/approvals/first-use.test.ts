@@ -3,7 +3,7 @@ import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
-import { sql } from "#lib/platform/postgres/sql";
+import { rows, sql } from "#lib/platform/postgres/sql";
 import { heldScene } from "#lib/testing/console/held-scene";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
@@ -59,7 +59,9 @@ test("a file that was approved under changed content uses that content, and not 
 });
 
 test("a scheduled file with new content waits at its time where the campaign has come to ask for that", async () => {
-  const { next, pass, found, posted, ada, approve } = await scene({ state: "scheduled", sendAt: inAnHour() });
+  const { next, pass, found, posted, ada, eve, approve, id } = await scene({
+    ...{ state: "scheduled", sendAt: inAnHour() },
+  });
   await pass(HOUR_MS);
   await next();
   expect([posted(), await found()]).toMatchObject([
@@ -67,6 +69,8 @@ test("a scheduled file with new content waits at its time where the campaign has
     { state: "waiting", reason: expect.stringContaining("needs an approval") },
   ]);
   await expect(approve(ada, "operator")).rejects.toThrow("somebody else");
+  const told = sql`select operator_id from file_mail where upload = ${id}`;
+  expect(await rows(pool, told)).toEqual([{ operatorId: eve.id }]);
 });
 
 test("a rule that asks for less frees a scheduled file from its moment on, and not before", async () => {

@@ -1,6 +1,7 @@
 import { insertApproval } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
+import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import { appendPiece, dropFile, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleContext } from "#lib/console/context";
@@ -51,6 +52,7 @@ export async function holdUpload(
         ...{ state: isToApprove ? "waiting" : "scheduled", rules: rulesStamp(rules) },
         ...{ languages: checked.languages, segments: checked.segments, ...time },
       });
+      if (isToApprove) await askForMails(tx, upload.id, "waiting");
       const action = isToApprove ? "file.ask" : "file.schedule";
       const parameters = { sendAt: iso(time.sendAt), notAfter: iso(time.notAfter) };
       await auditFile(tx, upload, { action, actor: upload.operatorEmail, address, parameters });

@@ -59,6 +59,12 @@ export const SEND_TABLES: Tables = {
       },
     ],
   },
+  file_mail: {
+    why: "Which approvers were mailed about a file; as long as its upload.",
+    kept: `${uploads} days`,
+    texts: "kind",
+    waits: [{ column: "due_at", where: sql`taken_at is null`, longestMs: 2 * HOUR_MS }],
+  },
   upload_chunk: {
     why: "A held file, counted from its time at the latest. It goes when the file was sent, or will not be.",
     kept: "30 days",
