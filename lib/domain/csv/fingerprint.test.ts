@@ -24,3 +24,11 @@ test("tells files apart by one bit, by their order and by their length", () => {
   expect(new Set(all).size).toBe(all.length);
   expect(all.every((one) => /^[0-9a-f]{16}$/.test(one))).toBe(true);
 });
+
+test("bytes have their fingerprint wherever they lie in memory, also in a larger buffer", () => {
+  const bytes = Buffer.from("recipient,language,name\n6591234567,english,Ada\n");
+  for (let shift = 1; shift < 4; shift++) {
+    const larger = Buffer.concat([Buffer.alloc(shift, "x"), bytes]);
+    expect(of(larger.subarray(shift))).toBe(of(new Uint8Array(bytes)));
+  }
+});

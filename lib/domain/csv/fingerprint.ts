@@ -58,7 +58,8 @@ export function createFingerprint(): Fingerprint {
 function wordsOf(bytes: Uint8Array, from: number, count: number): Int32Array {
   const offset = bytes.byteOffset + from;
   if ((offset & 3) === 0) return new Int32Array(bytes.buffer, offset, count);
-  return new Int32Array(bytes.slice(from, from + count * 4).buffer, 0, count);
+  // A Buffer's own slice would be no copy.
+  return new Int32Array(bytes.buffer.slice(offset, offset + count * 4));
 }
 
 function step(hash: number, value: number, one: number, two: number): number {
