@@ -1,0 +1,49 @@
+import { counted } from "#lib/domain/text/counted";
+
+/**
+ * A file whose first rows go alone: how many, what per cent of them need a receipt, at what per cent of failures the rest
+ * stays, and for how many minutes receipts are waited for.
+ */
+export type Trial = { rows: number; receipts: number; failures: number; minutes: number };
+
+export const DEFAULT_TRIAL: Trial = { rows: 500, receipts: 90, failures: 5, minutes: 60 };
+/** The least and the most of each. */
+export const TRIAL_RANGES: Record<keyof Trial, readonly [number, number]> = {
+  rows: [50, 5000],
+  receipts: [10, 100],
+  failures: [1, 50],
+  minutes: [5, 1440],
+};
+
+/** The first messages that have a receipt, and those of them that failed. */
+export type TrialCounts = { answered: number; failed: number };
+export type TrialVerdict = { event: "wait" } | { event: "continue" | "halt"; reason: string };
+
+/** Whether the rest may follow the first rows. It halts as soon as no receipt can help; too few receipts are never guessed. */
+export function trialVerdict(trial: Trial, counts: TrialCounts, isOver: boolean): TrialVerdict {
+  const { answered, failed } = counts;
+  const reason = trialFigures(trial, counts);
+  const isHopeless = failed * 100 >= trial.failures * trial.rows;
+  if (answered > 0 && isHopeless) return { event: "halt", reason: `${reason} Too many have failed.` };
+  if (answered * 100 < trial.receipts * trial.rows)
+    return isOver
+      ? {
+          event: "halt",
+          reason: `${reason} After ${counted(trial.minutes, "minute")} these are too few to go on.`,
+        }
+      : { event: "wait" };
+  return failed * 100 >= trial.failures * answered
+    ? { event: "halt", reason: `${reason} Too many have failed.` }
+    : { event: "continue", reason };
+}
+
+/** What is known of the first messages, in a sentence each. */
+export function trialFigures({ rows, receipts, failures }: Trial, { answered, failed }: TrialCounts): string {
+  return `${answered.toLocaleString("en")} of the first ${counted(rows, "message")} (${percent(answered, rows)}) have a receipt; ${receipts} % were asked for. ${failed.toLocaleString("en")} of these (${percent(failed, answered)}) have failed; the limit is ${failures} %.`;
+}
+
+/** Rounded down, so that a limit that is not reached does not look as if it were. */
+function percent(part: number, whole: number): string {
+  const tenths = Math.floor((part * 1000) / Math.max(1, whole));
+  return `${(tenths / 10).toLocaleString("en")} %`;
+}
