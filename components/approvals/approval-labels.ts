@@ -16,6 +16,10 @@ export function approvalLabel({ state, uploadState, sendAt, decidedBy, released 
       return sendAt
         ? { label: `${by} and scheduled`, tone: "waiting" }
         : { label: `${by}, being sent`, tone: "moving" };
+    case "trying":
+      return { label: "First rows sent", tone: "moving" };
+    case "halted":
+      return { label: "Halted after its first rows", tone: "failed" };
     case "declined":
       return { label: "Declined", tone: "failed" };
     case "expired":
@@ -38,7 +42,12 @@ function sentLabel(uploadState: Shown["uploadState"], by: string | null): Words 
 }
 
 /** What to do about a file that was not sent; null if it was, or may yet be. */
-export function endWords({ state }: Pick<FileApproval, "state">): { text: string; link: string } | null {
+export function endWords({
+  state,
+  trial,
+}: Pick<FileApproval, "state" | "trial">): { text: string; link: string } | null {
+  if (trial?.first && ["expired", "missed", "declined", "withdrawn"].includes(state))
+    return { text: "The rest of it was not sent.", link: "Upload another file" };
   if (state === "expired")
     return { text: "Nobody approved it in time, so nothing was sent.", link: "Upload the file again" };
   if (state === "missed")

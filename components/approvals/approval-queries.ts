@@ -29,7 +29,9 @@ export type Decision =
   | { kind: "approve"; stamp: string }
   | { kind: "release"; stamp: string; reason: string }
   | { kind: "decline"; reason: string }
-  | { kind: "withdraw" };
+  | { kind: "withdraw" }
+  /** Sends what is left after the first rows. */
+  | { kind: "rest" };
 
 /** Writes a decision; the screen then shows the file's current state, even if another person was faster. */
 export const decide = (client: QueryClient, campaign: string, id: string) => ({

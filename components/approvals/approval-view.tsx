@@ -8,10 +8,11 @@ import { DecideFile } from "#components/approvals/decide-file";
 import { FileFacts } from "#components/approvals/file-facts";
 import { FirstMessages } from "#components/approvals/first-messages";
 import { HeldActions } from "#components/approvals/held-actions";
+import { TrialPanel } from "#components/approvals/trial-panel";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { buttonClass } from "#components/ui/form/button";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { isHeld } from "#lib/domain/files/held-file";
+import { isHeld, isMovable } from "#lib/domain/files/held-file";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
 
 type Props = { campaign: string; id: string; initial: ApprovalDetail };
@@ -44,8 +45,9 @@ export function ApprovalView({ campaign, id, initial }: Props) {
             </Link>
           </div>
         )}
-        {isHeld(file.state) && <HeldActions campaign={campaign} detail={data} />}
+        {isMovable(file.state) && <HeldActions campaign={campaign} detail={data} />}
       </section>
+      {file.trial && <TrialPanel campaign={campaign} detail={data} trial={file.trial} />}
       {file.state === "waiting" && <DecideFile campaign={campaign} detail={data} />}
       {isHeld(file.state) && <FirstMessages detail={data} />}
       {end && (

@@ -6,6 +6,15 @@ import { isHeld } from "#lib/domain/files/held-file";
 import { counted } from "#lib/domain/text/counted";
 import type { FileApproval } from "#lib/wire/console/approval";
 
+/** How far the first rows are that go alone; null where none do. */
+function trialWords({ state, trial }: FileApproval): string | null {
+  if (!trial || trial.passed || !["waiting", "scheduled", "approved", "trying", "halted"].includes(state))
+    return null;
+  const { first, rows } = trial;
+  if (!first) return `Its first ${counted(rows, "row")} go alone.`;
+  return `${first.answered.toLocaleString("en")} of the first ${counted(rows, "message")} have a receipt, ${first.failed.toLocaleString("en")} have failed.`;
+}
+
 /** A file of the list: its state, when it goes, and whose it is. */
 export function HeldFile({ campaign, file }: { campaign: string; file: FileApproval }) {
   const { state, sendAt, notAfter } = file;
@@ -51,7 +60,7 @@ export function HeldFile({ campaign, file }: { campaign: string; file: FileAppro
             {file.decidedBy}.
           </>
         )}{" "}
-        {file.reason} {state === "missed" && endWords(file)?.text}
+        {trialWords(file)} {file.reason} {state === "missed" && endWords(file)?.text}
       </p>
     </li>
   );

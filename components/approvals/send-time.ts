@@ -1,10 +1,14 @@
 import { sendTimeRefusal } from "#lib/domain/files/send-time";
+import type { Trial } from "#lib/domain/files/trial";
 import { showInWords, showOffset } from "#lib/domain/time/show-time";
 import { typedMoments } from "#lib/domain/time/typed-moments";
 import { wallTime } from "#lib/domain/time/wall-time";
 
 /** ISO moments; null: as soon as it may go, and without an end. */
 export type SendTime = { sendAt: string | null; notAfter: string | null };
+
+/** When a file goes, and whether its first rows go alone. */
+export type SendPlan = SendTime & { trial?: Trial };
 
 /** A moment as a person chooses it: what they typed, and which of two hours they mean when clocks go back. */
 export type ChosenMoment = { typed: string; which: "first" | "last" | null };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { SendTime } from "#components/approvals/send-time.ts";
+import type { SendPlan } from "#components/approvals/send-time.ts";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import type { CheckProgress } from "#components/uploads/check/csv-check-messages.ts";
 import { type RunningCheck, startCheck } from "#components/uploads/check/upload-check.ts";
@@ -126,7 +126,7 @@ export function useUpload(
     setStep({ name: "choose", problem: null });
   }, []);
 
-  async function send(after: string | null, changes: string, time: SendTime | null) {
+  async function send(after: string | null, changes: string, time: SendPlan | null) {
     // A second click comes before the next picture.
     if (step.name !== "checked" || passage.current) return;
     const { file, summary } = step;

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import type { SendTime } from "#components/approvals/send-time.ts";
+import type { SendPlan } from "#components/approvals/send-time.ts";
 import { Button } from "#components/ui/form/button";
 import { CompareProblem } from "#components/uploads/failed/compare-problem";
 import { failedLabel } from "#components/uploads/failed/failed-labels.ts";
@@ -31,7 +31,7 @@ type Props = {
   target: SendTarget;
   onOther: () => void;
   onFile: (files: File[], changes: readonly Change[]) => void;
-  onSend: (after: string | null, changes: string, time: SendTime | null) => void;
+  onSend: (after: string | null, changes: string, time: SendPlan | null) => void;
 };
 
 /** Shows the result of the check: mistakes to mend, or the messages to send. */

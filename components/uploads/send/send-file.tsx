@@ -1,8 +1,8 @@
 "use client";
-import { CalendarClock, Send } from "lucide-react";
+import { CalendarClock, Send, SplitSquareVertical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import type { SendTime } from "#components/approvals/send-time.ts";
+import type { SendPlan, SendTime } from "#components/approvals/send-time.ts";
 import { EnvironmentBadge } from "#components/shell/environment-badge";
 import { ActionButton } from "#components/ui/form/action-button";
 import { Button } from "#components/ui/form/button";
@@ -15,6 +15,7 @@ import type { CallError } from "#lib/browser/api";
 import { unconfirmed } from "#lib/browser/confirm-number";
 import type { SendTarget } from "#lib/browser/send-target";
 import { approvalReason } from "#lib/domain/approvals/approval";
+import { TRIAL_RANGES } from "#lib/domain/files/trial";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
@@ -22,6 +23,10 @@ const SendTimeDialog = dynamic(
   () => import("#components/approvals/send-time-dialog").then((m) => m.SendTimeDialog),
   { ssr: false },
 );
+const TrialDialog = dynamic(() => import("#components/approvals/trial-dialog").then((m) => m.TrialDialog), {
+  ssr: false,
+});
+const [LEAST_TRIAL] = TRIAL_RANGES.rows;
 const NO_TIME: SendTime = { sendAt: null, notAfter: null };
 
 type Props = {
@@ -34,20 +39,21 @@ type Props = {
   problem: CallError | null;
   /** A choice that is to be made first, in words. */
   toChoose: string | null;
-  onSend: (after: string | null, time: SendTime | null) => void;
+  onSend: (after: string | null, time: SendPlan | null) => void;
 };
 
 /** The last step before it counts: what is sent where, confirmed by its number in production. */
 export function SendFile({ summary, target, isNew, earlier, isAsking, problem, toChoose, onSend }: Props) {
   const [typed, setTyped] = useState("");
   const [again, setAgain] = useState(false);
-  const [isTiming, setTiming] = useState(false);
+  const [asking, setAsking] = useState<"time" | "trial" | null>(null);
   const { rowCount } = summary;
   const [last] = earlier;
   const isProduction = target.kind === "production";
   const toApprove = approvalReason({ rows: rowCount, isNew }, target.approval);
   const isHeld = toApprove !== null;
   const reason = whyNot();
+  const close = () => setAsking(null);
 
   function whyNot(): string | null {
     if (target.denied) return target.denied;
@@ -82,9 +88,14 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
             ? `Ask for approval of ${counted(rowCount, "message")}`
             : `Send ${counted(rowCount, "message")}`}
         </Button>
-        <ActionButton denied={reason} onClick={() => setTiming(true)}>
+        <ActionButton denied={reason} onClick={() => setAsking("time")}>
           <CalendarClock size={14} aria-hidden /> Send later…
         </ActionButton>
+        {rowCount > LEAST_TRIAL && (
+          <ActionButton denied={reason} onClick={() => setAsking("trial")}>
+            <SplitSquareVertical size={14} aria-hidden /> Send the first rows first…
+          </ActionButton>
+        )}
         <p id="send-reason" className="text-text-muted">
           {reason ??
             (isHeld
@@ -92,7 +103,7 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
               : "The file is sent to the service as it is and cannot be recalled.")}
         </p>
       </div>
-      {isTiming && (
+      {asking === "time" && (
         <SendTimeDialog
           title="Send later"
           submit={isHeld ? "Ask for approval" : "Schedule"}
@@ -100,7 +111,15 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
           lengthMs={target.perSecond && Math.ceil(rowCount / target.perSecond) * 1000}
           before={NO_TIME}
           onSubmit={async (time) => onSend(last?.id ?? null, time)}
-          onClose={() => setTiming(false)}
+          onClose={close}
+        />
+      )}
+      {asking === "trial" && (
+        <TrialDialog
+          rows={rowCount}
+          submit={isHeld ? "Ask for approval" : "Send the first rows"}
+          onSubmit={async (trial) => onSend(last?.id ?? null, { ...NO_TIME, trial })}
+          onClose={close}
         />
       )}
     </section>

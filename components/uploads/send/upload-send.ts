@@ -1,4 +1,4 @@
-import type { SendTime } from "#components/approvals/send-time.ts";
+import type { SendPlan } from "#components/approvals/send-time.ts";
 import { CallError } from "#lib/browser/api";
 import { proxyLabel } from "#lib/browser/proxy-answer";
 import type { UploadRecord } from "#lib/wire/console/upload";
@@ -16,7 +16,7 @@ export type FileToSend = {
   changes: string;
   after: string | null;
   /** When the console sends it; null: at once. */
-  time: SendTime | null;
+  time: SendPlan | null;
 };
 
 /**
@@ -40,6 +40,11 @@ export function sendFile(
   if (after) query.set("after", after);
   if (time?.sendAt) query.set("sendAt", time.sendAt);
   if (time?.notAfter) query.set("notAfter", time.notAfter);
+  if (time?.trial) {
+    const { rows, receipts, failures, minutes } = time.trial;
+    const asked = { tryRows: rows, tryReceipts: receipts, tryFailures: failures, tryMinutes: minutes };
+    for (const [name, n] of Object.entries(asked)) query.set(name, String(n));
+  }
   const request = new XMLHttpRequest();
   const answer = new Promise<UploadRecord>((resolve, reject) => {
     request.upload.addEventListener("progress", ({ loaded }) => onSent(loaded));

@@ -1,11 +1,14 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { changeState } from "#lib/console/approvals/change-state";
-import { HELD, TO_SEND } from "#lib/console/approvals/held-states";
+import type { Parts } from "#lib/console/approvals/file-parts";
+import { HELD, RELEASED } from "#lib/console/approvals/held-states";
 import { dropFile } from "#lib/console/approvals/pieces";
+import { insertTrial, TRIAL_COLUMN, type TrialRow } from "#lib/console/approvals/trial-rows";
 import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
 import type { Language } from "#lib/domain/content/language";
 import type { HeldState } from "#lib/domain/files/held-file";
 import type { SendTime } from "#lib/domain/files/send-time";
+import type { Trial } from "#lib/domain/files/trial";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type ApprovalRow = {
@@ -36,13 +39,17 @@ export type ApprovalRow = {
   released: boolean;
   sendAt: Date | null;
   notAfter: Date | null;
+  /** Null where it goes whole. */
+  trial: TrialRow | null;
+  /** When the next step is due; of first rows that were sent, until when receipts are waited for. */
+  dueAt: Date;
 };
 
 /** The columns of an `ApprovalRow`. */
 export const APPROVAL_COLUMNS = sql`
   u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
   u.http_status, u.batch_id, u.changes, a.state, a.rules, a.languages, a.segments, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
-  a.decided_at, a.reason, a.released, a.send_at, a.not_after
+  a.decided_at, a.reason, a.released, a.send_at, a.not_after, a.due_at, ${TRIAL_COLUMN}
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;
 
@@ -57,14 +64,14 @@ export function listApprovals(db: Sql, campaign: number, others: number): Promis
       select * from (
         (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state = 'waiting' order by a.asked_at limit 200)
         union all
-        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state in ${TO_SEND}
+        (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state in ${RELEASED}
           order by a.due_at limit 200)
         union all
         (select ${APPROVAL_COLUMNS} ${from} where a.campaign = ${campaign} and a.state not in ${HELD}
           order by a.asked_at desc limit ${others})
       ) f
-      order by case when state = 'waiting' then 1 when state in ${TO_SEND} then 2 else 3 end,
-        case when state = 'waiting' then asked_at when state in ${TO_SEND} then coalesce(send_at, asked_at) end,
+      order by case when state = 'waiting' then 1 when state in ${RELEASED} then 2 else 3 end,
+        case when state = 'waiting' then asked_at when state in ${RELEASED} then coalesce(send_at, asked_at) end,
         asked_at desc
     `,
   );
@@ -106,18 +113,21 @@ export async function countWaiting(db: Sql, campaign: number, personId: string):
 
 type NewApproval = Pick<ApprovalRow, "rules" | "languages" | "segments"> & {
   state: "waiting" | "scheduled";
+  /** Its first rows go alone. */
+  trial?: (Trial & { parts: Parts }) | null;
 } & Partial<SendTime>;
 
 export async function insertApproval(
   tx: Sql,
   upload: { id: string; campaign: number },
-  { state, rules, languages, segments, sendAt = null, notAfter = null }: NewApproval,
+  { state, rules, languages, segments, sendAt = null, notAfter = null, trial = null }: NewApproval,
 ): Promise<void> {
   await tx.query(sql`
     insert into file_approval (upload, campaign, state, rules, languages, segments, send_at, not_after, due_at, expires_at)
     values (${upload.id}, ${upload.campaign}, ${state}, ${rules}, ${JSON.stringify(languages)}, ${segments}, ${sendAt},
       ${notAfter}, ${timeOr(sendAt)}, ${timeOr(sendAt)} + ${APPROVAL_DAYS} * interval '1 day')
   `);
+  if (trial) await insertTrial(tx, upload.id, trial, trial.parts);
 }
 
 /** The time at which a file goes, or now, whichever is later. */

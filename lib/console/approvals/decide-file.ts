@@ -161,7 +161,13 @@ export async function over(tx: Sql, campaign: number, id: string): Promise<Refus
       "This file has waited too long, so it will not be sent. It has to be uploaded again.",
     );
   const done = {
-    ...{ scheduled: "scheduled", approved: "approved", sent: decidedEmail ? "approved" : "sent" },
+    ...{
+      scheduled: "scheduled",
+      approved: "approved",
+      trying: "begun",
+      halted: "begun",
+      sent: decidedEmail ? "approved" : "sent",
+    },
     ...{ declined: "declined", withdrawn: "taken back" },
   }[state];
   return new RefusedError(

@@ -1,19 +1,22 @@
 import type { ApprovalRow } from "#lib/console/approvals/approval-rows";
 import { changeState } from "#lib/console/approvals/change-state";
-import { HELD, TO_SEND } from "#lib/console/approvals/held-states";
-import { UPLOAD_COLUMNS, type UploadRow } from "#lib/console/uploads/upload-rows";
+import { HELD, RELEASED, TO_SEND } from "#lib/console/approvals/held-states";
+import { TRIAL_COLUMN, type TrialRow } from "#lib/console/approvals/trial-rows";
 import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-type HeldFile = Pick<
+export type HeldFile = Pick<
   ApprovalRow,
   "id" | "campaign" | "operatorId" | "operatorEmail" | "fileName" | "rowCount"
 > &
   Pick<ApprovalRow, "state" | "decidedBy" | "decidedEmail" | "released" | "rules">;
+/** A file whose first rows are on their way. `isOver`: receipts were waited for long enough. */
+export type TryingFile = HeldFile & { trial: TrialRow; isOver: boolean };
 export type DueFile = HeldFile & {
   uploaderRole: string | null;
   approverRole: string | null;
   isMissed: boolean;
+  trial: TrialRow | null;
 };
 
 /** A file that could not be sent for so long after its time is not sent, and erased. */
@@ -30,7 +33,7 @@ export function lockDueFile(tx: Sql): Promise<DueFile | null> {
     sql`
       select ${columns}, role_in_campaign(u.operator_id, u.campaign) as uploader_role,
         role_in_campaign(a.decided_by, u.campaign) as approver_role,
-        coalesce(a.not_after <= clock_timestamp(), false) as is_missed
+        coalesce(a.not_after <= clock_timestamp(), false) as is_missed, ${TRIAL_COLUMN}
       from file_approval a join upload u on u.id = a.upload
       where a.state in ${TO_SEND} and a.due_at <= clock_timestamp()::timestamptz(3)
         -- A clock that stepped back brings its time forward, but not to before it.
@@ -42,26 +45,35 @@ export function lockDueFile(tx: Sql): Promise<DueFile | null> {
   );
 }
 
-/** Uses the approval, or the schedule: from now on the file is being sent, like any upload. */
-export async function beginSending(tx: Sql, id: string): Promise<UploadRow> {
-  await changeState(tx, "begin", sql`a.upload = ${id}`);
-  return oneRow(
-    tx,
+/** Files whose first rows are on their way, the longest first. */
+export function listTrying(db: Sql): Promise<TryingFile[]> {
+  return rows(
+    db,
     sql`
-      update upload u set state = 'sending', started_at = clock_timestamp(), alive_at = clock_timestamp(), settled_at = null,
-        batches_before = array(select id from mirror_batch b where b.campaign = u.campaign and b.file_name = u.file_name)
-      where id = ${id}
-      returning ${UPLOAD_COLUMNS}
+      select ${columns}, ${TRIAL_COLUMN}, a.due_at <= clock_timestamp() as is_over
+      from file_trial o join file_approval a on a.upload = o.upload join upload u on u.id = o.upload
+      where o.first_upload is not null and not o.passed and a.state = 'trying'
+      order by a.due_at
     `,
+    "list-trying",
   );
 }
+
+/** The upload by which a file that was begun goes, or its first rows. */
+const begun = sql`
+  case when a.state = 'trying' then (select t.first_upload from file_trial t where t.upload = a.upload) else a.upload end
+`;
 
 /** Postpones the file, because the campaign's service was too busy. */
 export async function sendLater(tx: Sql, id: string, inMs: number): Promise<void> {
   const later = sql`, due_at = clock_timestamp() + ${inMs} * interval '1 ms'`;
-  await changeState(tx, "retake", sql`a.upload = ${id} and a.decided_email is not null`, later);
-  await changeState(tx, "reschedule", sql`a.upload = ${id} and a.decided_email is null`, later);
-  await tx.query(sql`update upload set state = 'waiting', settled_at = null where id = ${id}`);
+  const of = sql`a.upload = ${id} and a.state in ('sent', 'trying') 
+    and exists (select from upload b where b.id = ${begun} and b.state = 'dropped')`;
+  await changeState(tx, "retake", sql`${of} and a.decided_email is not null`, later);
+  await changeState(tx, "reschedule", sql`${of} and a.decided_email is null`, later);
+  await tx.query(sql`
+    update upload set state = 'waiting', settled_at = null where id = ${id} and state = 'dropped'
+  `);
 }
 
 /** Files that a busy service did not take, and whose process died before it could postpone them; each is locked. */
@@ -69,8 +81,8 @@ export function lockDropped(tx: Sql): Promise<{ id: string }[]> {
   return rows(
     tx,
     sql`
-      select u.id from upload u join file_approval a on a.upload = u.id
-      where u.state = 'dropped' and u.settled_at < clock_timestamp() - interval '1 minute' and a.state = 'sent'
+      select a.upload as id from file_approval a join upload b on b.id = ${begun}
+      where b.state = 'dropped' and b.settled_at < clock_timestamp() - interval '1 minute' and a.state in ('sent', 'trying')
       for update of a skip locked
     `,
   );
@@ -82,7 +94,7 @@ export function lockReleased(tx: Sql, by: Date): Promise<HeldFile[]> {
     tx,
     sql`
       select ${columns} from file_approval a join upload u on u.id = a.upload
-      where a.state in ${TO_SEND} and coalesce(a.decided_at, a.asked_at) <= ${by}
+      where a.state in ${RELEASED} and coalesce(a.decided_at, a.asked_at) <= ${by}
         and coalesce(a.send_at <= clock_timestamp(), true)
       order by a.asked_at for update of a
     `,

@@ -2,6 +2,7 @@ import { insertApproval } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
 import { askForMails } from "#lib/console/approvals/file-mail-rows";
+import { measureParts } from "#lib/console/approvals/file-parts";
 import { appendPiece, dropFile, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleContext } from "#lib/console/context";
@@ -9,6 +10,7 @@ import { sayAlive } from "#lib/console/uploads/say-alive";
 import { completeUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import type { SendTime } from "#lib/domain/files/send-time";
+import type { Trial } from "#lib/domain/files/trial";
 import { iso } from "#lib/domain/time/iso";
 import { begin } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -16,8 +18,8 @@ import type { UploadRules } from "#lib/wire/console/upload";
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 const CHUNK_BYTES = 2 ** 20;
 
-/** Why a file is held, and the address of whoever uploads it. */
-type Hold = SendTime & { isToApprove: boolean; address: string | null };
+/** Why a file is held, whether its first rows go alone, and the address of whoever uploads it. */
+type Hold = SendTime & { isToApprove: boolean; trial?: Trial | null; address: string | null };
 
 /**
  * Stores a file until somebody approves it, or until its time; nothing is sent. The file is checked as it arrives: its rows and bytes must be
@@ -28,7 +30,7 @@ export async function holdUpload(
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   rules: UploadRules,
-  { isToApprove, address, ...time }: Hold,
+  { isToApprove, trial = null, address, ...time }: Hold,
 ): Promise<UploadRow> {
   const ended = new AbortController();
   const over = new AbortController();
@@ -39,9 +41,11 @@ export async function holdUpload(
       return completeUpload(tx, upload.id, { ...NOTHING, state: "not_sent", code, message });
     });
   const store = chunks(pool, keySecret, upload.id);
+  const parts = trial && measureParts(trial.rows);
   try {
     const checked = await checkFile(file, rules, async (bytes) => {
       ended.signal.throwIfAborted();
+      parts?.push(bytes);
       await store.add(bytes);
     });
     const isSame = checked.fingerprint === upload.fingerprint && checked.rowCount === upload.rowCount;
@@ -51,6 +55,7 @@ export async function holdUpload(
       await insertApproval(tx, upload, {
         ...{ state: isToApprove ? "waiting" : "scheduled", rules: rulesStamp(rules) },
         ...{ languages: checked.languages, segments: checked.segments, ...time },
+        trial: trial && parts && { ...trial, parts: parts.end() },
       });
       if (isToApprove) await askForMails(tx, upload.id, "waiting");
       const action = isToApprove ? "file.ask" : "file.schedule";

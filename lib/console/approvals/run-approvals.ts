@@ -1,8 +1,9 @@
 import { endUpload } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
+import { beginSending } from "#lib/console/approvals/begin-sending";
 import { CONSOLE, callOff, type Evaluating } from "#lib/console/approvals/call-off";
 import {
-  beginSending,
+  type DueFile,
   dropSpentFiles,
   lockDropped,
   lockDueFile,
@@ -10,7 +11,9 @@ import {
   takeExpired,
   takeMissed,
 } from "#lib/console/approvals/due-files";
+import { partOf } from "#lib/console/approvals/file-parts";
 import { piecesOf, sealPlainPieces } from "#lib/console/approvals/pieces";
+import { checkTrials } from "#lib/console/approvals/run-trials";
 import type { RunningContext } from "#lib/console/context";
 import type { GiveFile } from "#lib/console/gateway/own/upload";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
@@ -22,6 +25,7 @@ import { begin } from "#lib/platform/postgres/sql";
 
 const LOOK_MS = 1000;
 const TIDY_MS = 10_000;
+const TRIALS_MS = 3000;
 /** The pause after a busy service's answer that does not give one. */
 const LATER_MS = 5000;
 
@@ -37,6 +41,7 @@ export async function runApprovals(context: ApprovalContext, signal: AbortSignal
   await Promise.all([
     loop(() => sendNext(context), { signal, onFault, idleMs: LOOK_MS }),
     loop(() => tidy(context), { signal, onFault, idleMs: TIDY_MS }),
+    loop(() => checkTrials(context).then(() => false), { signal, onFault, idleMs: TRIALS_MS }),
   ]);
 }
 
@@ -66,28 +71,27 @@ export async function sendNext(context: ApprovalContext): Promise<boolean> {
     return (
       file && {
         file,
-        upload: (await callOff(context, tx, file)) ? null : await beginSending(tx, file.id),
+        upload: (await callOff(context, tx, file)) ? null : await beginSending(tx, file),
       }
     );
   });
-  if (found?.upload) await send(context, found.upload);
+  if (found?.upload) await send(context, found.file, found.upload);
   return found !== null;
 }
 
-async function send(context: ApprovalContext, upload: UploadRow): Promise<void> {
+async function send(context: ApprovalContext, { id, trial }: DueFile, upload: UploadRow): Promise<void> {
   const { pool } = context;
   const campaign = await findConsoleCampaign(pool, upload.campaign);
   if (!campaign) return;
+  const pieces = piecesOf(pool, context.keySecret, id);
+  const part = trial?.passed ? "rest" : "first";
   const { row, retryAfterMs } = await uploadFile(
     context,
     campaign,
-    upload,
-    piecesOf(pool, context.keySecret, upload.id),
-    {
-      address: null,
-      give: context.give,
-    },
+    trial ? { ...upload, ...trial.parts[part] } : upload,
+    trial ? partOf(pieces, trial.rows, part) : pieces,
+    { address: null, give: context.give },
   );
-  if (row.state === "dropped") await begin(pool, (tx) => sendLater(tx, upload.id, retryAfterMs ?? LATER_MS));
+  if (row.state === "dropped") await begin(pool, (tx) => sendLater(tx, id, retryAfterMs ?? LATER_MS));
   else await dropSpentFiles(pool);
 }

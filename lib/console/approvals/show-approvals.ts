@@ -12,7 +12,7 @@ import { laterRuleAt, ruleAt } from "#lib/domain/approvals/approval-rule";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { createCsvCheck } from "#lib/domain/csv/check";
 import { forecast } from "#lib/domain/files/forecast";
-import { moveDenial, withdrawDenial } from "#lib/domain/files/held-denial";
+import { moveDenial, restDenial, withdrawDenial } from "#lib/domain/files/held-denial";
 import { isHeld } from "#lib/domain/files/held-file";
 import { hideNumber, MASKED_VALUE, maskLabel } from "#lib/domain/messages/mask";
 import { seesWhole } from "#lib/domain/people/role";
@@ -78,6 +78,7 @@ export async function showApproval(
     releaseDenied: releaseDenial({ role, isUploader: isOwn, isFree }),
     moveDenied: moveDenial({ ...asked, isUploader: isOwn }),
     withdrawDenied: withdrawDenial({ ...asked, isUploader: isOwn }),
+    restDenied: restDenial({ ...asked, isUploader: isOwn, first: file.trial?.first?.state ?? null }),
     isOwn,
     forecast: isHeld(file.state) ? await forecastOf(reader, file) : null,
     production: isProduction(campaign),
@@ -146,6 +147,7 @@ function contentOf({ languages, segments }: ApprovalRow): Pick<LastFile, "langua
 }
 
 export function present(file: ApprovalRow, role: string): FileApproval {
+  const isOwn = (made: { httpStatus: number | null }) => seesWhole(role) || made.httpStatus === 201;
   return {
     id: file.id,
     fileName: file.fileName,
@@ -161,6 +163,14 @@ export function present(file: ApprovalRow, role: string): FileApproval {
     reason: file.reason,
     released: file.released,
     uploadState: UPLOAD_STATES.find((state) => state === file.uploadState) ?? "unclear",
-    batchId: seesWhole(role) || file.httpStatus === 201 ? file.batchId : null,
+    batchId: isOwn(file) ? file.batchId : null,
+    trial: file.trial && {
+      ...file.trial,
+      until: file.state === "trying" ? iso(file.dueAt) : null,
+      first: file.trial.first && {
+        ...file.trial.first,
+        batchId: isOwn(file.trial.first) ? file.trial.first.batchId : null,
+      },
+    },
   };
 }

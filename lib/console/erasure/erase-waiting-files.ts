@@ -41,7 +41,9 @@ export async function eraseWaitingFiles(
   if (last) return { place: { upload: last.upload, n: last.n }, ended: false, erased };
   const { n } = await oneRow<{ n: number }>(
     tx,
-    sql`select count(distinct upload)::int as n from upload_chunk c join upload u on u.id = c.upload where u.state = 'sending'`,
+    sql`select count(distinct c.upload)::int as n from upload_chunk c join upload u on u.id = c.upload
+      left join file_trial t on t.upload = u.id left join upload f on f.id = t.first_upload
+      where 'sending' in (u.state, f.state)`,
   );
   return {
     place: FIRST,

@@ -149,7 +149,7 @@ export function findUpload(db: Sql, campaign: number, id: string): Promise<Uploa
   return maybeRow(db, sql`select ${UPLOAD_COLUMNS} from upload where campaign = ${campaign} and id = ${id}`);
 }
 
-/** Uploads of the same bytes that made a batch, or may have, newest first. */
+/** Uploads of the same bytes, or of a part of them, that made a batch, or may have: those under way first, then the newest. */
 export function listEarlierUploads(
   db: Sql,
   campaign: number,
@@ -160,8 +160,9 @@ export function listEarlierUploads(
     db,
     sql`
       select ${UPLOAD_COLUMNS} from upload
-      where campaign = ${campaign} and fingerprint = ${fingerprint} and state in ('sending', 'accepted', 'unclear', 'waiting')
-      order by started_at desc
+      where campaign = ${campaign} and (fingerprint = ${fingerprint} or whole = ${fingerprint})
+        and state in ('sending', 'accepted', 'unclear', 'waiting')
+      order by state in ('sending', 'waiting') desc, started_at desc
       limit ${limit}
     `,
   );

@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "file.void": "An approval of a file did not count",
   "file.schedule": "Scheduled a file",
   "file.move": "Changed when a file goes",
+  "file.continue": "Sent the rest of a file after its first rows",
+  "file.halt": "Halted a file after its first rows",
   "file.miss": "A file's time passed before it could be sent",
   "batch.send": "Sent a batch",
   "batch.retry": "Retried a batch",

@@ -1,11 +1,14 @@
 /**
  * The states of a file that is held. `waiting`: for an approval. `scheduled`: for its time alone. `approved`: goes at its
- * time, or at once. `missed`: its time had passed before it could be sent.
+ * time, or at once. `trying`: its first rows are sent, and the rest waits for their receipts. `halted`: the rest waits for a
+ * person. `missed`: its time had passed before it could be sent.
  */
 export const HELD_STATES = [
   "waiting",
   "scheduled",
   "approved",
+  "trying",
+  "halted",
   "sent",
   "declined",
   "expired",
@@ -28,6 +31,8 @@ type Transition = { from: HeldState | null; event: string; to: HeldState; by: re
  *   for, and the upload says whether there is one.
  * - A crash after a busy service's answer leaves a sent file whose upload was dropped, so nothing was sent. A worker takes
  *   it back by `retake` or `reschedule`.
+ * - The first rows are an upload of their own, so after `try` the same is true of them. The rest never goes before a
+ *   worker or a person has seen what became of that upload.
  */
 export const TRANSITIONS = [
   { from: null, event: "ask", to: "waiting", by: ["uploader"] },
@@ -58,6 +63,22 @@ export const TRANSITIONS = [
   // The service was busy and took nothing: a file that somebody approved, and one that nobody had to.
   { from: "sent", event: "retake", to: "approved", by: ["console"] },
   { from: "sent", event: "reschedule", to: "scheduled", by: ["console"] },
+  // The first rows go alone.
+  { from: "scheduled", event: "try", to: "trying", by: ["console"] },
+  { from: "approved", event: "try", to: "trying", by: ["console"] },
+  { from: "trying", event: "halt", to: "halted", by: ["console"] },
+  // The service took none of them, or enough have a receipt, or a person says so: what is left goes as a file does.
+  { from: "trying", event: "retake", to: "approved", by: ["console"] },
+  { from: "trying", event: "reschedule", to: "scheduled", by: ["console"] },
+  { from: "halted", event: "retake", to: "approved", by: ["uploader", "approver", "admin"] },
+  { from: "halted", event: "reschedule", to: "scheduled", by: ["uploader", "approver", "admin"] },
+  // The rest stays.
+  { from: "trying", event: "withdraw", to: "withdrawn", by: ["uploader", "admin"] },
+  { from: "halted", event: "withdraw", to: "withdrawn", by: ["uploader", "admin"] },
+  { from: "trying", event: "decline", to: "declined", by: ["admin", "console"] },
+  { from: "halted", event: "decline", to: "declined", by: ["admin", "console"] },
+  { from: "trying", event: "miss", to: "missed", by: ["console"] },
+  { from: "halted", event: "miss", to: "missed", by: ["console"] },
 ] as const satisfies readonly Transition[];
 
 /** The states that an event changes, each with the state after it. */
@@ -67,7 +88,12 @@ export function transitionsOf(event: HeldEvent): { from: HeldState; to: HeldStat
   );
 }
 
-/** Whether a file in this state has not been begun, and may still be sent. */
+/** Whether a file in this state, or the rest of it, may still be sent and can be taken back. */
 export function isHeld(state: HeldState): boolean {
+  return transitionsOf("withdraw").some(({ from }) => from === state);
+}
+
+/** Whether the time of a file in this state can be changed. */
+export function isMovable(state: HeldState): boolean {
   return transitionsOf("move").some(({ from }) => from === state);
 }

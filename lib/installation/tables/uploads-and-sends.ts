@@ -27,7 +27,8 @@ export const SEND_TABLES: Tables = {
       old: sql`from upload t where ${daysAgo("t.started_at", uploads)} and t.state not in ('sending', 'unclear', 'waiting')`,
     },
     // The fingerprint is of a whole file.
-    texts: "batch_id batches_before changes code file_name fingerprint operator_email rules state trace_id whole",
+    texts:
+      "batch_id batches_before changes code file_name fingerprint operator_email rules state trace_id whole",
     personal: { answer: "answer until own age", message: "answer until own age" },
     quotes: [
       quote(
@@ -57,7 +58,15 @@ export const SEND_TABLES: Tables = {
         where: sql`state in ${TO_SEND} and due_at is distinct from send_at`,
         longestMs: HOUR_MS,
       },
+      // The longest wait for receipts: see TRIAL_RANGES.
+      { column: "due_at", where: sql`state = 'trying'`, longestMs: 24 * HOUR_MS },
     ],
+  },
+  file_trial: {
+    why: "What was asked of a file's first rows; as long as its upload.",
+    kept: `${uploads} days`,
+    // Sizes and fingerprints of the two parts of a file.
+    texts: "parts",
   },
   file_mail: {
     why: "Which approvers were mailed about a file; as long as its upload.",

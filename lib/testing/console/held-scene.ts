@@ -6,6 +6,7 @@ import { approveFile, declineFile, releaseFile } from "#lib/console/approvals/de
 import { moveFile } from "#lib/console/approvals/move-file";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { sendNext, tidy } from "#lib/console/approvals/run-approvals";
+import { checkTrials } from "#lib/console/approvals/run-trials";
 import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import type { CampaignRole } from "#lib/domain/people/role";
@@ -51,11 +52,26 @@ export async function heldScene(pool: Pool, file: Parameters<typeof waitingFile>
       const moved = (columns: string[]) =>
         columns.map((column) => `${column} = ${column} - $2 * interval '1 ms'`).join();
       await pool.query(`update file_approval set ${moved(moments)} where upload = $1`, [id, ms]);
-      await pool.query(`update upload set ${moved(["alive_at", "settled_at"])} where id = $1`, [id, ms]);
+      const uploads = "id = $1 or id = (select first_upload from file_trial where upload = $1)";
+      await pool.query(`update upload set ${moved(["alive_at", "settled_at"])} where ${uploads}`, [id, ms]);
     },
     posted: () => upstream.posts.filter((path) => path.endsWith("/batch/messages")).length,
     next: () => sendNext(contextOf(pool)),
     tidy: () => tidy(contextOf(pool)),
+    look: () => checkTrials(contextOf(pool)),
+    /** The first rows' upload made a batch, of whose messages so many were delivered and so many failed. */
+    answer: async (delivered: number, failed: number) => {
+      const batchId = `batch_${id}`;
+      await pool.query(sql`
+        update upload u set batch_id = ${batchId}, state = 'accepted' from file_trial t where t.upload = ${id} and u.id = t.first_upload
+      `);
+      await pool.query(sql`
+        insert into mirror_count (campaign, scope, status, code, spent, n)
+        values (${campaign.id}, ${`b:${batchId}`}, 'success', '', false, ${delivered}),
+          (${campaign.id}, ${`b:${batchId}`}, 'failure', 'recipient_unavailable', false, ${failed})
+        on conflict (campaign, scope, status, code, spent) do update set n = excluded.n
+      `);
+    },
     move: (by: Actor, role: CampaignRole, sendAt: Date | null, notAfter: Date | null = null) =>
       moveFile(reader(role), by, id, { sendAt, notAfter }),
     approve: async (by: Actor, role: CampaignRole) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { insertApproval } from "#lib/console/approvals/approval-rows";
+import { measureParts } from "#lib/console/approvals/file-parts";
 import { appendPiece } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
@@ -9,18 +10,24 @@ import { completeUpload, insertUpload } from "#lib/console/uploads/upload-rows";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import type { SendTime } from "#lib/domain/files/send-time";
+import { DEFAULT_TRIAL } from "#lib/domain/files/trial";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 
-type Options = Partial<SendTime> & { rows?: number; name?: string; state?: "waiting" | "scheduled" };
+type Options = Partial<SendTime> & {
+  rows?: number;
+  name?: string;
+  state?: "waiting" | "scheduled";
+  first?: number;
+};
 
-/** A file of so many rows that somebody has uploaded, and that waits for an approval or for its time; `stamp` names the rules of its campaign. */
+/** A file of so many rows that somebody has uploaded, and that waits for an approval or for its time, whole or the `first` rows first; `stamp` names the rules of its campaign. */
 export async function waitingFile(
   pool: Pool,
   campaign: ConsoleCampaignRow,
   by: { id: string; email: string },
-  { rows = 3, name = "Grace", state = "waiting", sendAt = null, notAfter = null }: Options = {},
+  { rows = 3, name = "Grace", state = "waiting", sendAt = null, notAfter = null, first }: Options = {},
 ) {
   await saveCampaignTemplate(pool, campaign.id, {
     bodies: { english: "Dear {{name}}" },
@@ -46,10 +53,13 @@ export async function waitingFile(
   });
   await completeUpload(pool, id, { ...NOTHING, state: "waiting" });
   await appendPiece(pool, TEST_SECRET, id, 0, body);
+  const parts = measureParts(first ?? rows);
+  parts.push(body);
+  const trial = first === undefined ? null : { ...DEFAULT_TRIAL, rows: first, parts: parts.end() };
   await insertApproval(
     pool,
     { id, campaign: campaign.id },
-    { state, rules: stamp, languages: { english: rows }, segments: rows, sendAt, notAfter },
+    { state, rules: stamp, languages: { english: rows }, segments: rows, sendAt, notAfter, trial },
   );
   return { id, stamp };
 }

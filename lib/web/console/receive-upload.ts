@@ -13,6 +13,7 @@ import { readNewBatch } from "#lib/console/uploads/read-new-batch";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import { findUpload } from "#lib/console/uploads/upload-rows";
 import { ruleAt } from "#lib/domain/approvals/approval-rule";
+import type { Trial } from "#lib/domain/files/trial";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { pause } from "#lib/platform/pause";
 import { type Chunks, webRequest } from "#lib/service/api/api-request";
@@ -25,6 +26,8 @@ import { UploadRequest } from "#lib/wire/console/upload";
 
 type Call = { request: Request; operator: Operator; mirror: ConsoleContext; reader: Reader };
 
+type Asked = Pick<UploadRequest, "tryRows" | "tryReceipts" | "tryFailures" | "tryMinutes">;
+
 /** How long the answer waits for the new batch's first message, so that the batch's page is not empty. */
 const FIRST_READ_MS = 1500;
 
@@ -35,6 +38,7 @@ const GRACE_MS = 15_000;
 export async function receiveUpload({ request, operator, mirror, reader }: Call) {
   const { campaign } = reader;
   const { name, bytes, rows, after, sendAt, notAfter, ...asked } = readRequest(request);
+  const trial = trialOf(asked, rows);
   const time = { sendAt, notAfter };
   // The same request may come again when its time is near, or past.
   if ((sendAt || notAfter) && !(await findUpload(reader.pool, campaign.id, asked.id))) refuseTime(time);
@@ -63,8 +67,8 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const address = request.headers.get(CLIENT_ADDRESS);
   const file = paced(chunks(body), bytes, GRACE_MS);
   const isHeld = await isToApprove(reader.pool, campaign, { rows, stamp }, reader.now);
-  if (isHeld || sendAt) {
-    const hold = { ...time, isToApprove: isHeld, address };
+  if (isHeld || sendAt || trial) {
+    const hold = { ...time, isToApprove: isHeld, trial, address };
     const held = await holdUpload(mirror, begun.upload, file, rules, hold);
     drain(body);
     return presentUpload(held, reader);
@@ -91,6 +95,12 @@ function readRequest(request: Request): UploadRequest {
     "invalid",
     "The upload's name, size, rows or fingerprint is missing or not valid.",
   );
+}
+
+/** Null where the file goes whole, also because it has no more rows than would go first. */
+function trialOf({ tryRows, tryReceipts, tryFailures, tryMinutes }: Asked, rows: number): Trial | null {
+  if (tryRows === undefined || tryRows >= rows) return null;
+  return { rows: tryRows, receipts: tryReceipts, failures: tryFailures, minutes: tryMinutes };
 }
 
 function alreadySent(state: string, by: string): RefusedError {

@@ -6,6 +6,29 @@ import { ApprovalRule, LaterRule } from "#lib/wire/console/approval-rule";
 import { Instant } from "#lib/wire/console/instant";
 import { UPLOAD_STATES, UploadRules } from "#lib/wire/console/upload";
 
+/** A file whose first rows go alone: what was asked for, and what became of them. */
+export const FileTrial = z.object({
+  rows: z.int(),
+  receipts: z.int(),
+  failures: z.int(),
+  minutes: z.int(),
+  /** Only the rest is still to go, or has gone. */
+  passed: z.boolean(),
+  /** Until when receipts are waited for; null where they are not. */
+  until: Instant.nullable(),
+  /** Null until the first rows were begun. */
+  first: z
+    .object({
+      state: z.enum(UPLOAD_STATES),
+      batchId: z.string().nullable(),
+      handedOver: z.int(),
+      answered: z.int(),
+      failed: z.int(),
+    })
+    .nullable(),
+});
+export type FileTrial = z.infer<typeof FileTrial>;
+
 /** A file that is or was held for an approval or for its time, and its outcome. */
 export const FileApproval = z.object({
   /** The upload's. */
@@ -28,6 +51,8 @@ export const FileApproval = z.object({
   /** The outcome of the upload, if the file was sent. */
   uploadState: z.enum(UPLOAD_STATES),
   batchId: z.string().nullable(),
+  /** Null where it goes whole. */
+  trial: FileTrial.nullable(),
 });
 export type FileApproval = z.infer<typeof FileApproval>;
 
@@ -94,6 +119,8 @@ export const ApprovalDetail = Content.extend({
   moveDenied: z.string().nullable(),
   /** Why this person may not take the file back; null: they may. */
   withdrawDenied: z.string().nullable(),
+  /** Why this person may not send the rest after its first rows; null: they may. */
+  restDenied: z.string().nullable(),
   /** Whether this person uploaded it. */
   isOwn: z.boolean(),
   /** Null once the file was begun, or will not be sent. */

@@ -3,6 +3,7 @@ import { LANGUAGES } from "#lib/domain/content/language";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { MOST_CHANGE_CHARACTERS } from "#lib/domain/csv/upload-limits";
 import { HELD_STATES } from "#lib/domain/files/held-file";
+import { DEFAULT_TRIAL, TRIAL_RANGES, type Trial } from "#lib/domain/files/trial";
 import { Instant } from "#lib/wire/console/instant";
 
 /** A moment in a query; without it null. */
@@ -58,8 +59,18 @@ export const UploadRequest = z.strictObject({
   sendAt: Moment,
   /** After this it is not sent any more. */
   notAfter: Moment,
+  /** Its first rows go alone, as `Trial` says; without `tryRows` it goes whole. */
+  tryRows: within("rows").optional(),
+  tryReceipts: within("receipts").default(DEFAULT_TRIAL.receipts),
+  tryFailures: within("failures").default(DEFAULT_TRIAL.failures),
+  tryMinutes: within("minutes").default(DEFAULT_TRIAL.minutes),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
+
+function within(what: keyof Trial) {
+  const [least, most] = TRIAL_RANGES[what];
+  return z.coerce.number().int().min(least).max(most);
+}
 
 function lines(text: string): string[] {
   return text.split("\n").filter((line) => line !== "");

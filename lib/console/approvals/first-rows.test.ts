@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { findApproval } from "#lib/console/approvals/approval-rows";
+import { holdUpload } from "#lib/console/approvals/hold-upload";
+import { sendNext } from "#lib/console/approvals/run-approvals";
+import { checkTrials } from "#lib/console/approvals/run-trials";
+import { showApprovals } from "#lib/console/approvals/show-approvals";
+import { otherParts } from "#lib/console/batches/batch-parts";
+import { intakeOf } from "#lib/console/gateway/own/upload";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
+import { insertUpload } from "#lib/console/uploads/upload-rows";
+import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import { DEFAULT_TRIAL } from "#lib/domain/files/trial";
+import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
+import { rows, sql } from "#lib/platform/postgres/sql";
+import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
+import { testMirror } from "#lib/testing/console/mirror";
+import { follow, mintOwnCampaign } from "#lib/testing/console/own-campaign";
+import { mintAsker } from "#lib/testing/console/planned";
+import { ownDatabase } from "#lib/testing/database/own-database";
+import { handOverAll, testDelivery } from "#lib/testing/service/delivery";
+import { uploadIntake } from "#lib/testing/service/upload-intake";
+
+const { pool } = await ownDatabase();
+const RULES = {
+  ...{ source: "service" as const, variables: ["name"], bodies: { english: "Dear {{name}}" }, frame: null },
+  ...{ nationalIds: false, maxRows: null, refusedCharacters: "", by: null, at: null },
+};
+/** Numbers that nobody has. */
+const WRONG = "6599";
+
+/** A file for an own campaign, whose recipients are wrong from one row on; its first 500 rows go alone. */
+async function own(count: number, wrongFrom: number) {
+  const given = await mintOwnCampaign(pool);
+  const campaign = await findConsoleCampaign(pool, given.campaign);
+  if (!campaign) throw new Error("no campaign");
+  const ada = await mintAsker(pool, "admin");
+  const lines = Array.from(
+    { length: count },
+    (_, n) => `${n + 1 < wrongFrom ? "6581" : WRONG}${String(n).padStart(6, "0")},english,"Ada, ${n}"\r\n`,
+  );
+  const body = Buffer.from(`recipient,language,name\r\n${lines.join("")}`);
+  const fingerprint = createFingerprint();
+  fingerprint.push(body);
+  const id = randomUUID();
+  const upload = await insertUpload(pool, {
+    ...{ id, campaign: campaign.id, ...ada, fileName: "all.csv", fileBytes: body.length, rowCount: count },
+    fingerprint: fingerprint.end(),
+  });
+  async function* bytes() {
+    for (let at = 0; at < body.length; at += 100_000) yield body.subarray(at, at + 100_000);
+  }
+  if (!upload) throw new Error("the id is taken");
+  const hold = { isToApprove: false, trial: DEFAULT_TRIAL, address: null, sendAt: null, notAfter: null };
+  const held = await holdUpload(testMirror(pool), upload, bytes(), RULES, hold);
+  expect([held.state, held.code, held.message]).toEqual(["waiting", "", ""]);
+  const context = {
+    ...testMirror(pool),
+    ...{ give: intakeOf(pool, uploadIntake(given.service)), rulesOf: async () => RULES },
+    onFault: (error: unknown) => expect.unreachable(String(error)),
+  };
+  const delivery = testDelivery(given.service);
+  const of = given.caller.campaignId;
+  return {
+    ...{ campaign, ada, of },
+    next: () => sendNext(context),
+    look: () => checkTrials(context),
+    found: () => findApproval(pool, campaign.id, id),
+    reader: {
+      pool,
+      campaign,
+      role: "admin" as const,
+      visibility: FULL_VISIBILITY,
+      now: new Date(),
+      email: ada.operatorEmail,
+    },
+    id,
+    /** Everything that waits leaves, and each message gets the receipt that its number gets. */
+    deliver: async () => {
+      const from = delivery.submitted.length;
+      await handOverAll(delivery);
+      const at = new Date();
+      const receipts = delivery.submitted.slice(from).map(({ campaignId, messageId, n, recipient }) => ({
+        ...{ campaignId, messageId, n, at },
+        ...(recipient.startsWith(WRONG)
+          ? { status: "failure" as const, error: "recipient_unavailable" as const }
+          : { status: "success" as const, error: null }),
+      }));
+      for (let n = 0; n < receipts.length; n += 1000)
+        await applyReceipts(delivery, receipts.slice(n, n + 1000));
+      await follow(pool, given);
+    },
+    sent: () =>
+      rows<{ recipient: string }>(
+        pool,
+        sql`select recipient from message where campaign_id = ${of} order by recipient`,
+      ),
+    lines,
+  };
+}
+
+test("of a file of 100,000 rows that is wrong from row 400 on, 500 leave; the rest is halted, and says why", async () => {
+  const { next, look, deliver, sent, found, reader, of } = await own(100_000, 400);
+  expect([await next(), await next()]).toEqual([true, false]);
+  expect(await found()).toMatchObject({ state: "trying", rowCount: 100_000 });
+  await look();
+  expect((await found())?.state).toBe("trying");
+  await deliver();
+  await look();
+  expect(await found()).toMatchObject({
+    state: "halted",
+    reason: expect.stringContaining("101 of these (20.2 %) have failed; the limit is 5 %"),
+    trial: { first: { state: "accepted", handedOver: 500, answered: 500, failed: 101 } },
+  });
+  expect([await next(), (await sent()).length]).toEqual([false, 500]);
+  expect((await showApprovals(reader)).files).toMatchObject([{ state: "halted", trial: { rows: 500 } }]);
+  const batches = await rows(
+    pool,
+    sql`select original_file_name as name, total from batch where campaign_id = ${of}`,
+  );
+  expect(batches).toEqual([{ name: "all (first 500).csv", total: 500 }]);
+});
+
+test("the rest follows good first rows, each row leaves once, and both batches name each other", async () => {
+  const { next, look, deliver, sent, found, reader, lines } = await own(1234, 1230);
+  await next();
+  await deliver();
+  await look();
+  expect(await found()).toMatchObject({ state: "scheduled", rowCount: 734 });
+  await next();
+  const file = await found();
+  expect(file).toMatchObject({ state: "sent", uploadState: "accepted" });
+  const left = (await sent()).map(({ recipient }) => recipient);
+  expect(left).toEqual(lines.map((line) => line.slice(0, 10)).sort());
+  const parts = [
+    await otherParts(pool, reader, file?.batchId ?? ""),
+    await otherParts(pool, reader, file?.trial?.first?.batchId ?? ""),
+  ];
+  expect(parts).toMatchObject([
+    [{ fileName: "all (first 500).csv", rows: 500 }],
+    [{ fileName: "all.csv", rows: 734 }],
+  ]);
+});
