@@ -104,17 +104,13 @@ async function firstRows({ pool, seals }: Reader & { seals: Seals }, id: string,
   return { rows: found.rows.slice(0, PREVIEW_ROWS), mistakes: found.mistakes.slice(0, MISTAKES) };
 }
 
-/** When a held file will leave, at the present rate of its campaign. */
+/** When a held file will leave, at the present rate of its campaign, which of other services' nobody here knows. */
 async function forecastOf({ pool, campaign, now }: Reader, file: ApprovalRow): Promise<Forecast> {
-  return presentForecast(file, await rateOf(pool, campaign), now);
-}
-
-/** Messages a second; null where only another service knows. */
-export async function rateOf(pool: Reader["pool"], campaign: Reader["campaign"]): Promise<number | null> {
   const own = ownCampaignOf(campaign);
-  return own === null ? null : deliveryRate(pool, own);
+  return presentForecast(file, own === null ? null : await deliveryRate(pool, own), now);
 }
 
+/** `perSecond`: null where only another service knows. */
 export function presentForecast(file: ApprovalRow, perSecond: number | null, now: Date): Forecast {
   const { startsAt, endsAt } = forecast({ rows: file.rowCount, sendAt: file.sendAt }, perSecond, now);
   return { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) };

@@ -38,13 +38,21 @@ export function listHeldByDay(
 
 /** Batches by the day of their creation, at most `most` a day. */
 export function listRanByDay(db: Sql, asked: Asked): Promise<OnDay<RanRow>[]> {
+  // An index has all of these columns, so no more rows are read than are shown.
   const ran = sql`
-    select b.campaign, b.id, b.file_name, b.created_at, coalesce(b.total, b.seen) as total
+    select b.campaign, b.id, b.created_at
     from mirror_batch b
     where b.campaign = c.id and b.created_at >= d.starts and b.created_at < d.ends
     order by b.created_at, b.id limit ${asked.most}
   `;
-  return rows(db, byDay(asked, ran, sql`created_at`));
+  return rows(
+    db,
+    sql`
+      select d.n, b.campaign, b.id, b.file_name, b.created_at, coalesce(b.total, b.seen) as total
+      from (${byDay(asked, ran, sql`created_at`)}) d join mirror_batch b on b.campaign = d.campaign and b.id = d.id
+      order by d.n, b.created_at, b.id
+    `,
+  );
 }
 
 /** One look into an index for each day and campaign, so that a long span of a busy campaign reads no more than it shows. */

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { showCalendar, showWholeCalendar } from "#lib/console/calendar/show-calendar";
 import type { Reader } from "#lib/console/reader";
+import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
+import { mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { waitingFile } from "#lib/testing/console/waiting-file";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { MOST_A_DAY } from "#lib/wire/console/calendar";
@@ -96,4 +98,38 @@ test("the calendar of all names each one's campaign", async () => {
     [second, other.campaign.id],
     [first, one.campaign.id],
   ]);
+});
+
+test("more campaigns with held files cost no more statements, and each file is forecast at its own rate", async () => {
+  const { pool: alone } = await ownDatabase();
+  const hold = async (perSecond: number) => {
+    const { campaign: id, caller } = await mintOwnCampaign(alone);
+    await alone.query(
+      sql`update campaign set rate_per_second = ${perSecond} where id = ${caller.campaignId}`,
+    );
+    const campaign = (await findConsoleCampaign(alone, id)) ?? expect.unreachable("it is registered");
+    const file = await waitingFile(alone, campaign, ADA);
+    await alone.query(sql`
+      update file_approval set send_at = '2026-11-01T10:00:00Z' where upload = ${file.id}
+    `);
+    await alone.query(sql`update upload set row_count = 1000 where id = ${file.id}`);
+  };
+  let taken = 0;
+  alone.on("acquire", () => taken++);
+  const lengths = async () => {
+    taken = 0;
+    const admin = { id: randomUUID(), role: "admin" as const };
+    const asked = { from: "2026-11-01", days: 1 };
+    const { days } = await showWholeCalendar(alone, admin, asked, { now: NOW, zone: BERLIN });
+    const forecasts = days[0]?.held.map(({ forecast: { startsAt, endsAt } }) =>
+      Math.round((Date.parse(endsAt ?? "") - Date.parse(startsAt)) / 1000),
+    );
+    return { taken, forecasts: forecasts?.sort((a, b) => a - b) };
+  };
+  await hold(10);
+  const one = await lengths();
+  for (const perSecond of [5, 20]) await hold(perSecond);
+  const three = await lengths();
+  expect(three.forecasts).toEqual([50, 100, 200]);
+  expect(three.taken).toBe(one.taken);
 });

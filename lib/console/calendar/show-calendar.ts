@@ -1,11 +1,13 @@
 import type { Pool } from "pg";
-import { present, presentForecast, rateOf } from "#lib/console/approvals/show-approvals";
+import { present, presentForecast } from "#lib/console/approvals/show-approvals";
 import { type CalendarDay, calendarDays } from "#lib/console/calendar/calendar-days";
 import { listHeldByDay, listRanByDay } from "#lib/console/calendar/calendar-rows";
+import { deliveryRates } from "#lib/console/gateway/own/delivery-rate";
 import { ownPool } from "#lib/console/membership/own-pool";
 import { ownCampaigns } from "#lib/console/membership/seen-campaigns";
 import type { Reader } from "#lib/console/reader";
 import { type ConsoleCampaignRow, listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
+import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import type { Role } from "#lib/domain/people/role";
 import {
   type Calendar,
@@ -83,18 +85,19 @@ async function readPart({ pool, campaigns }: Part, { days, now }: Days) {
   const [files, batches] = [await listHeldByDay(pool, asked, now), await listRanByDay(pool, asked)];
   const campaignOf = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   const named = (id: number) => ({ id, name: campaignOf.get(id)?.name ?? "" });
-  const rates = new Map<number, number | null>();
-  for (const id of new Set(files.map(({ campaign }) => campaign))) {
+  const ownOf = (id: number) => {
     const campaign = campaignOf.get(id);
-    if (campaign) rates.set(id, await rateOf(pool, campaign));
-  }
+    return campaign ? ownCampaignOf(campaign) : null;
+  };
+  const holding = [...new Set(files.flatMap(({ campaign }) => ownOf(campaign) ?? []))];
+  const rates = await deliveryRates(pool, holding);
   return {
     held: files.map(({ n, ...file }) => ({
       n,
       shown: {
         ...present(file, NO_ROLE),
         campaign: named(file.campaign),
-        forecast: presentForecast(file, rates.get(file.campaign) ?? null, now),
+        forecast: presentForecast(file, rates.get(ownOf(file.campaign) ?? "") ?? null, now),
       },
     })),
     ran: batches.map(({ n, campaign, id, fileName, createdAt, total }) => ({
