@@ -63,6 +63,7 @@ const CONSOLE = [
   "retention",
   "freshness",
   "campaigns",
+  "notes",
   "alerts",
   "operations",
   "messages",

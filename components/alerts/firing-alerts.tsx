@@ -5,6 +5,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { type AlertScope, alertWrites } from "#components/alerts/alert-queries.ts";
 import { filterOfAlert, findingOf, titleOf } from "#components/alerts/alert-view.ts";
+import { AlertNotes } from "#components/notes/alert-notes";
 import { useTimeStyle } from "#components/shell/time-style";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
@@ -65,6 +66,9 @@ function FiringAlert({ scope, alert, mayAcknowledge }: ItemProps) {
         <FormProblem problem={problem} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        {alert.campaign !== null && (
+          <AlertNotes campaign={alert.campaign} id={alert.id} title={titleOf(alert)} />
+        )}
         {filter && (
           <Link href={`/campaigns/${alert.campaign}/messages${filter}` as Route} className="hover:underline">
             View messages

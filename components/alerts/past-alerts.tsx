@@ -1,6 +1,7 @@
 "use client";
 import { findingOf, titleOf } from "#components/alerts/alert-view.ts";
 import { toldLabel } from "#components/alerts/firing-alerts";
+import { AlertNotes } from "#components/notes/alert-notes";
 import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/form/button";
 import { KeptNote } from "#components/ui/kept-note";
@@ -43,6 +44,9 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
                       </span>
                       {endLabel(alert)}. {toldLabel(alert)}
                     </span>
+                    {alert.campaign !== null && (
+                      <AlertNotes campaign={alert.campaign} id={alert.id} title={titleOf(alert)} />
+                    )}
                   </Cell>
                   <Cell className={`max-w-64 ${ONLY_ON_DESK}`} title={findingOf(alert, zone)}>
                     {findingOf(alert, zone)}

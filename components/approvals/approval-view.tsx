@@ -9,6 +9,7 @@ import { FileFacts } from "#components/approvals/file-facts";
 import { FirstMessages } from "#components/approvals/first-messages";
 import { HeldActions } from "#components/approvals/held-actions";
 import { TrialPanel } from "#components/approvals/trial-panel";
+import { Notes } from "#components/notes/notes";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { buttonClass } from "#components/ui/form/button";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
@@ -58,6 +59,9 @@ export function ApprovalView({ campaign, id, initial }: Props) {
           </Link>
         </p>
       )}
+      <div className="rounded-lg border bg-surface p-4">
+        <Notes campaign={campaign} about={{ kind: "file", id }} />
+      </div>
     </div>
   );
 }

@@ -23,18 +23,20 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { batchLabel } from "#lib/domain/messages/batch-status-labels";
 import type { BatchDetail } from "#lib/wire/console/batch";
 import type { MessagePage } from "#lib/wire/console/message";
+import type { NoteList } from "#lib/wire/console/note";
 import type { Operation, OperationList } from "#lib/wire/console/operation";
 
 // Loaded on demand, because most batches came over the API, and are whole, and the first of their text.
 const BatchFile = dynamic(() => import("#components/batches/batch-file").then((m) => m.BatchFile));
 const BatchParts = dynamic(() => import("#components/batches/batch-parts").then((m) => m.BatchParts));
+const Notes = dynamic(() => import("#components/notes/notes").then((m) => m.Notes));
 const BatchBefore = dynamic(() => import("#components/batches/batch-before").then((m) => m.BatchBefore));
 
 /** The server's data; null if the batch does not exist or could not be read. */
 type Props = {
   campaign: string;
   id: string;
-  initial: { batch: BatchDetail; operations: OperationList } | null;
+  initial: { batch: BatchDetail; operations: OperationList; notes: NoteList } | null;
   /** Its first page of messages. */
   messages: ServerAnswer<MessagePage>;
 };
@@ -63,7 +65,12 @@ export function BatchView({ campaign, id, initial, messages }: Props) {
   return (
     <>
       {data && !isLoading && (
-        <BatchFacts campaign={campaign} detail={data} operations={retries.data?.operations ?? []} />
+        <BatchFacts
+          campaign={campaign}
+          detail={data}
+          operations={retries.data?.operations ?? []}
+          notes={initial?.notes}
+        />
       )}
       {!data && error && <ErrorPanel what="The batch could not be loaded" error={error} />}
       {isLoading && <SkeletonRows rows={4} label="Loading the batch" />}
@@ -72,7 +79,7 @@ export function BatchView({ campaign, id, initial, messages }: Props) {
   );
 }
 
-function BatchFacts({ campaign, detail, operations }: HeadProps) {
+function BatchFacts({ campaign, detail, operations, notes }: HeadProps & { notes?: NoteList | undefined }) {
   const { batch, errors, file, parts } = detail;
   return (
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
@@ -89,6 +96,7 @@ function BatchFacts({ campaign, detail, operations }: HeadProps) {
       {errors.length > 0 && (
         <ErrorCounts errors={errors} href={`/campaigns/${campaign}/batches/${batch.id}`} />
       )}
+      <Notes campaign={campaign} about={{ kind: "batch", id: batch.id }} initial={notes} />
     </section>
   );
 }

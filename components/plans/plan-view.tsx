@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import Link from "next/link";
+import { Notes } from "#components/notes/notes";
 import { BecameMeter } from "#components/operations/became-meter";
 import { OperationMeter } from "#components/operations/operation-meter";
 import { PlanActions } from "#components/plans/plan-actions";
@@ -65,6 +66,9 @@ export function PlanView({ campaign, id }: Props) {
         {outcome.retried > 0 && <BecameMeter total={outcome.retried} became={outcome} />}
       </section>
       <PlanActions campaign={campaign} id={id} detail={data} />
+      <div className="rounded-lg border bg-surface p-4">
+        <Notes campaign={campaign} about={{ kind: "plan", id }} />
+      </div>
     </div>
   );
 }

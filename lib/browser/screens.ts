@@ -8,6 +8,7 @@ export type Entry = (typeof ENTRIES)[number];
 const PART_OF = {
   alerts: "overview",
   members: "overview",
+  notes: "batches",
   send: "upload",
   approvals: "upload",
   calendar: "upload",

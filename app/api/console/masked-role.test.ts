@@ -66,6 +66,10 @@ await pool.query(sql`
     (${campaign}, ${somebody}, 'One phone', ${`q=${NUMBER}`}, true)
 `);
 await pool.query(sql`
+  insert into note (campaign, batch, author_id, author_email, text)
+  values (${campaign}, ${batch.id}, ${somebody}, ${QUOTED})
+`);
+await pool.query(sql`
   insert into single_send (id, campaign, operator_id, operator_email, requested_at, recipient, language, template_values,
     fingerprint, state, due_at, said)
   values (${ids.sendId}, ${campaign}, ${somebody}, now(), ${NUMBER}, 'english', ${JSON.stringify(texts.values)}, '',

@@ -39,7 +39,10 @@ const nobodys: Record<string, string> = {
   uploadId: randomUUID(),
   targetId: randomUUID(),
   ...Object.fromEntries(
-    ["operationId", "planId", "viewId", "alertId", "ruleId", "memberId"].map((each) => [each, "999999"]),
+    ["operationId", "planId", "viewId", "noteId", "alertId", "ruleId", "memberId"].map((each) => [
+      each,
+      "999999",
+    ]),
   ),
 };
 
@@ -153,6 +156,9 @@ const ASKED: [place: string, query: string][] = [
   ["plans", ""],
   ["plans", `batch=${theirs.batchId}`],
   ["views", ""],
+  ["notes", ""],
+  ["notes", `q=${SECRET}`],
+  ["notes", `kind=batch&id=${theirs.batchId}`],
   ["alerts", ""],
   ["alerts/rules", ""],
   ["alerts/targets", ""],
@@ -217,6 +223,7 @@ test("the same lists have all of it for whoever may see the campaign: the test w
     "calendar",
     "live",
     "messages",
+    "notes",
     "operations",
     "overview",
     "plans",
@@ -249,6 +256,7 @@ async function stateOf(campaign: number): Promise<object[]> {
       union all select 'send', to_jsonb(t) from single_send t where campaign = ${campaign}
       union all select 'upload', to_jsonb(t) from upload t where campaign = ${campaign}
       union all select 'approval', to_jsonb(t) from file_approval t where campaign = ${campaign}
+      union all select 'note', to_jsonb(t) from note t where campaign = ${campaign}
       union all select 'member', to_jsonb(t) from membership t where campaign = ${campaign}
       union all select 'retry', to_jsonb(t) from retry_request t where campaign = ${campaign}
       order by kind
@@ -314,6 +322,10 @@ async function everythingOf(campaign: number): Promise<Record<string, string>> {
     viewId: await id(sql`
       insert into saved_view (campaign, owner_id, owner_email, name, filter, shared)
       values (${campaign}, ${somebody}, ${SECRET}, 'status=failure', true) returning id
+    `),
+    noteId: await id(sql`
+      insert into note (campaign, batch, author_id, author_email, text)
+      values (${campaign}, ${ids.batchId}, ${somebody}, ${SECRET}) returning id
     `),
     alertId: await id(sql`
       insert into alert_firing (campaign, kind, minutes, facts, started_at, seen_at)

@@ -52,7 +52,10 @@ const nobodys: Record<string, string> = {
   uploadId: randomUUID(),
   targetId: randomUUID(),
   ...Object.fromEntries(
-    ["operationId", "planId", "viewId", "alertId", "ruleId", "memberId"].map((id) => [id, "999999"]),
+    ["operationId", "planId", "viewId", "noteId", "alertId", "ruleId", "memberId"].map((id) => [
+      id,
+      "999999",
+    ]),
   ),
 };
 
@@ -140,6 +143,9 @@ test("no answer has anything of what somebody else sent: not of lists, counts, w
     ["plans", `batch=${theirs.batchId}`],
     ["uploads", `fingerprint=${FINGERPRINT}`],
     ["calendar", DAYS],
+    ["notes", `q=${SECRET}`],
+    ["notes", `kind=batch&id=${theirs.batchId}`],
+    ["notes", `kind=file&id=${theirs.uploadId}`],
     ["plans/preview", `draft=${encodeURIComponent(JSON.stringify(draft(theirs.batchId)))}`],
   ] as const;
   for (const [place, query] of asked)
@@ -169,7 +175,7 @@ test("no answer has anything of what somebody else sent: not of lists, counts, w
   expect((await ask("GET", "alerts", ada.browser))?.json.alerts).toEqual([]);
   expect((await read("live")).alerts).toBe(0);
   // A person who sees the whole campaign gets these texts, so the test can fail.
-  for (const place of ["messages", "batches", "operations", "plans", "views", "alerts"])
+  for (const place of ["messages", "batches", "operations", "plans", "views", "alerts", "notes"])
     expect((await ask("GET", BELOW + place, bob.browser))?.text, place).toMatch(/Zebedee|6598761234|batch_/);
 });
 
@@ -366,6 +372,7 @@ function stateOf(): Promise<object[]> {
       union all select 'operation', to_jsonb(t) from operation t union all select 'send', to_jsonb(t) from single_send t
       union all select 'upload', to_jsonb(t) from upload t union all select 'retry', to_jsonb(t) from retry_request t
       union all select 'alert', to_jsonb(t) from alert_firing t union all select 'approval', to_jsonb(t) from file_approval t
+      union all select 'note', to_jsonb(t) from note t
       order by 1
     `,
   );
@@ -437,6 +444,10 @@ async function workOf(
       viewId: await id(sql`
         insert into saved_view (campaign, owner_id, owner_email, name, filter, shared)
         values (${campaign}, ${somebody}, ${SECRET}, 'status=failure', true) returning id
+      `),
+      noteId: await id(sql`
+        insert into note (campaign, batch, author_id, author_email, text)
+        values (${campaign}, ${batchId}, ${somebody}, ${SECRET}) returning id
       `),
       alertId: await id(sql`
         insert into alert_firing (campaign, kind, minutes, facts, started_at, seen_at)

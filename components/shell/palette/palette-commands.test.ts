@@ -31,8 +31,16 @@ test("an id opens what it names, and everything can be searched for", () => {
     paletteCommands({ ...given, text })
       .map(({ label }) => label)
       .filter((label) => label.includes(text));
-  expect(labels("message_1a-b")).toEqual(["Open message message_1a-b", "Find message_1a-b in messages"]);
-  expect(labels("batch_7")).toEqual(["Open batch batch_7", "Find batch_7 in messages"]);
+  expect(labels("message_1a-b")).toEqual([
+    "Open message message_1a-b",
+    "Find message_1a-b in messages",
+    "Find message_1a-b in notes",
+  ]);
+  expect(labels("batch_7")).toEqual([
+    "Open batch batch_7",
+    "Find batch_7 in messages",
+    "Find batch_7 in notes",
+  ]);
   expect(hrefOf(paletteCommands({ ...given, text: "+65 91" }), "Find +65 91 in messages")).toEqual({
     href: "/campaigns/1/messages?q=%2B65%2091",
   });

@@ -46,6 +46,7 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
       ? [
           go("Held files", "Screen", routeOf("approvals", campaign)),
           go("Calendar", "Screen", routeOf("calendar", campaign)),
+          go("Notes", "Screen", routeOf("notes", campaign)),
         ]
       : []),
     go("Calendar of all campaigns", "Screen", "/calendar"),
@@ -101,5 +102,6 @@ function searches(
       : []),
     ...(/^batch_[\w-]+$/.test(text) ? [go(`Open batch ${text}`, "Batch", `${under}/batches/${name}`)] : []),
     go(`Find ${text} in messages`, "Search", `${under}/messages?q=${name}`),
+    go(`Find ${text} in notes`, "Search", `${under}/notes?q=${name}`),
   ];
 }

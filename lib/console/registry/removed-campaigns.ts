@@ -22,6 +22,7 @@ const MIRROR_TABLES = [
 
 /** Tables that a foreign key would empty with the campaign, all at once. A table that refers to another comes before it. */
 const LARGE_TABLES = [
+  sql`note`,
   sql`retry_request`,
   sql`retry_plan_failure`,
   sql`operation`,

@@ -114,6 +114,8 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "alert_target.test": "Sent a test alert",
   "export.start": "Started an export",
   "export.download": "Downloaded an export",
+  "note.create": "Wrote a note",
+  "note.delete": "Deleted a note",
   "view.create": "Saved a view",
   "view.change": "Changed a saved view",
   "delivery.hold": "Held delivery",

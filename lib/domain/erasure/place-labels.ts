@@ -27,6 +27,7 @@ const PLACES: Record<string, string> = {
   export_file: "Files of exports, removed whole",
   waiting_file: "Files that waited for an approval, removed whole",
   file_approval: "Reasons why files were declined",
+  note: "Notes",
   saved_view: "Saved views, removed",
   retry_plan_action: "Actions of retry plans",
   alert_delivery: "Notices of alerts",

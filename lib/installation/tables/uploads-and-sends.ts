@@ -80,6 +80,13 @@ export const SEND_TABLES: Tables = {
     // Encrypted.
     personal: { body: "file until own age" },
   },
+  note: {
+    why: "As long as the batch, file, plan or alert that it is about, unless somebody deletes it.",
+    texts: "author_email batch",
+    // What people write beside a batch, a file, a plan or an alert.
+    personal: { text: "text until owner" },
+    quotes: [quote("notes", { id: "bigint" }, { text: "text" }, { campaign: OF_CONSOLE })],
+  },
   used_content: {
     why: "Tells which texts and limits files went out with; counted from the last one. Later they count as new again.",
     oldest: sql`(select min(used_at) from used_content)`,

@@ -105,6 +105,8 @@ const ROWS = [
   `insert into alert_target (id, campaign, kind, name, shown, created_by)
    values (${CAMPAIGN}, 1, 'email', 'Ada', 'ada@example.com', 'ada@example.com')`,
   `insert into alert_delivery (target, firing, event, due_at) values (${CAMPAIGN}, 1, 'firing', now())`,
+  `insert into note (campaign, batch, author_id, author_email, text)
+   select 1, 'batch_1', ${CAMPAIGN}, 'ada@example.com', 'Asked Ben ' || i ${EACH}`,
   "insert into delivery_hold (cause, held_by, reason) values ('person', 'ada@example.com', 'a reason')",
   "insert into unlisted_proxy (peer, is_private) values ('10.0.0.1', true)",
   "insert into secret_key (fingerprint) values ('one')",

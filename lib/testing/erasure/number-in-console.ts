@@ -46,6 +46,10 @@ export async function fillConsole(pool: Pool, campaign: number): Promise<void> {
       (${campaign}, ${by}, 'All failed', 'status=failure', false)
   `);
   await pool.query(sql`
+    insert into note (campaign, upload, author_id, author_email, text)
+    select ${campaign}, id, ${by}, ${`Asked ${FORMS[2]}`} from upload where campaign = ${campaign} limit 1
+  `);
+  await pool.query(sql`
     insert into audit (actor, action, target, parameters, campaign) values
       ('ada@redial.test', 'export.start', ${`messages to ${FORMS[3]}`}, ${JSON.stringify({ filter: `q=${FORMS[5]}`, n: Number(NUMBER), said: EVERY_FORM })}, ${campaign}),
       ('ada@redial.test', 'message.send', 'message_1', '{"send":"1"}', ${campaign})

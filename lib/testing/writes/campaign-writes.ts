@@ -60,6 +60,17 @@ export const CAMPAIGN_WRITES: Writes = {
     );
     return { params: { ...params, viewId: `${viewId}` }, body: { name: "Failed today" } };
   },
+  "POST campaigns/[campaignId]/notes": (world) =>
+    ofCampaign(world, { about: { kind: "batch", id: "batch_1" }, text: "Asked Ben", keepsNumber: false }),
+  "DELETE campaigns/[campaignId]/notes/[noteId]": async (world) => {
+    const { params, id } = await watched(world);
+    const { id: noteId } = await oneRow<{ id: number }>(
+      world.service.pool,
+      sql`insert into note (campaign, batch, author_id, author_email, text)
+        values (${id}, 'batch_1', ${world.actor.id}, ${world.actor.email}, 'Asked Ben') returning id`,
+    );
+    return { params: { ...params, noteId: `${noteId}` } };
+  },
   "POST campaigns/[campaignId]/exports": (world) => ofCampaign(world, { filter: "", zone: "UTC" }),
   "POST campaigns/[campaignId]/operations": async (world) => {
     const { params, messageIds } = await watched(world);

@@ -7,13 +7,15 @@ import { Screen } from "#components/shell/screen";
 import { filterOf } from "#lib/browser/list-address";
 import { showBatch } from "#lib/console/batches/show-batches";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
+import { showNotes } from "#lib/console/notes/show-notes";
 import type { Reader } from "#lib/console/reader";
 import { nullIfRefused } from "#lib/console/refused-error";
 import { showOperations } from "#lib/console/work/show-operations";
 import { addressOf } from "#lib/web/pages/address";
-import { readerOf } from "#lib/web/pages/signed-in";
+import { readerOf, signedIn } from "#lib/web/pages/signed-in";
 import { BatchDetail } from "#lib/wire/console/batch";
 import { MessagePage } from "#lib/wire/console/message";
+import { NoteList } from "#lib/wire/console/note";
 import { OperationList } from "#lib/wire/console/operation";
 import { readMessageQuery } from "#lib/wire/console/query";
 
@@ -30,7 +32,7 @@ export default async function BatchPage({
   address.set("batch", id);
   const { query, ignored } = readMessageQuery(address);
   const page = MessagePage.parse(await listMirrorMessages(reader, query, ignored));
-  const initial = await batchOf(reader, id);
+  const initial = await batchOf(reader, (await signedIn()).id, id);
   return (
     <Screen
       title={<BatchTitle campaign={campaign} id={id} known={initial?.batch.batch.fileName ?? null} />}
@@ -48,10 +50,17 @@ export default async function BatchPage({
 }
 
 /** Loads the batch before the first paint, so that nothing moves. Null if it does not exist, as the page then says. */
-async function batchOf(reader: Reader, id: string) {
-  const [batch, operations] = await Promise.all([
+async function batchOf(reader: Reader, viewerId: string, id: string) {
+  const [batch, operations, notes] = await Promise.all([
     showBatch(reader, id).catch(nullIfRefused),
     showOperations(reader, id),
+    showNotes(reader, viewerId, { kind: "batch", id, q: "" }),
   ]);
-  return batch && { batch: BatchDetail.parse(batch), operations: OperationList.parse(operations) };
+  return (
+    batch && {
+      batch: BatchDetail.parse(batch),
+      operations: OperationList.parse(operations),
+      notes: NoteList.parse(notes),
+    }
+  );
 }
