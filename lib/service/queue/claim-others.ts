@@ -60,14 +60,14 @@ export async function claimOverdue(
     select j.campaign_id, j.id, null::uuid[] as routes
     from looked j
     join (
-      select c.id, c.resumed_at, coalesce(
+      select c.id, c.resumed_at, c.batch_hours, coalesce(
         (select max(r.validity_hours) from campaign_route cr join route r on r.id = cr.route_id where cr.campaign_id = c.id),
         ${withoutRoutesHours}::float8
       ) as validity_hours
       from campaign c
       where c.id in (select campaign_id from looked)
     ) c on c.id = j.campaign_id
-    where greatest(j.created_at, c.resumed_at) < now() - interval '1 hour' * c.validity_hours
+    where waits_since(c.batch_hours, j.batch_id, j.created_at, c.resumed_at) < now() - interval '1 hour' * c.validity_hours
       and queue_refusal(j.campaign_id, j.batch_id) is null
   `;
   return lockQueued(tx, await lookOn(tx, walk, overdue, limit), [STAGE.queued]);

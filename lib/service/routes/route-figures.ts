@@ -45,7 +45,7 @@ export function routesWaiting(db: Sql): Promise<{ name: string; oldestSeconds: n
     db,
     sql`
       with waiting as (
-        select f.route_id, min(greatest(j.created_at, c.resumed_at)) as since
+        select f.route_id, min(waits_since(c.batch_hours, j.batch_id, j.created_at, c.resumed_at)) as since
         from campaign_route f
         join campaign c on c.id = f.campaign_id and c.paused_at is null
         join send_job j on j.campaign_id = f.campaign_id and j.stage in (${STAGE.waiting}, ${STAGE.queued})
