@@ -56,6 +56,7 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
                   <BatchStatus status={batch.status} />
                   {batch.createdAt && <Moment at={batch.createdAt} />}
                 </span>
+                {batch.stays && <p className="text-xs whitespace-normal text-text-muted">{batch.stays}</p>}
                 <SteerButtons campaign={campaign} batch={batch} isInRow />
               </Cell>
               <Cell className={NOT_ON_TABLET}>

@@ -103,12 +103,12 @@ function BatchFacts({ campaign, detail, operations, notes }: HeadProps & { notes
 
 type HeadProps = { campaign: string; detail: BatchDetail; operations: Operation[] };
 
-function BatchHead({ campaign, detail: { batch, stays }, operations }: HeadProps) {
+function BatchHead({ campaign, detail: { batch }, operations }: HeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
         <BatchStatus status={batch.status} />
-        <p>{stays ?? batchLabel(batch.status).meaning}</p>
+        <p>{batch.stays ?? batchLabel(batch.status).meaning}</p>
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-text-muted">
           {batch.createdAt && (
             <span>

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTimeStyle } from "#components/shell/time-style";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { ClockInput } from "#components/ui/form/clock-input";
-import { useHydrated } from "#lib/browser/use-hydrated";
+import { ZoneSelect } from "#components/ui/form/zone-select";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 type Quiet = PlanDraft["quiet"];
@@ -14,8 +14,6 @@ export function QuietFields({ quiet, onChange }: Props) {
   const id = useId();
   const { zone } = useTimeStyle();
   const [last, setLast] = useState(quiet ?? { from: "21:00", to: "08:00", zone });
-  // The browser's list of zones may differ from the server's.
-  const zones = useHydrated() ? Intl.supportedValuesOf("timeZone") : [];
   const shown = quiet ?? last;
   const change = (part: Partial<NonNullable<Quiet>>) => {
     setLast({ ...shown, ...part });
@@ -42,18 +40,12 @@ export function QuietFields({ quiet, onChange }: Props) {
           </span>
           <span className="flex min-w-0 items-center gap-2">
             <label htmlFor={`${id}-zone`}>in</label>
-            <select
+            <ZoneSelect
               id={`${id}-zone`}
-              className="control min-w-0"
+              zone={quiet.zone}
               value={quiet.zone}
               onChange={({ target }) => change({ zone: target.value })}
-            >
-              {[...new Set([quiet.zone, zone, "UTC", ...zones])].map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
+            />
           </span>
         </div>
       )}

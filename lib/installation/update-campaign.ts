@@ -3,8 +3,10 @@ import { formatId } from "#lib/domain/api/id";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin } from "#lib/platform/postgres/sql";
 import { type Administrator, COMMAND_LINE } from "#lib/service/administrator";
-import { changeCampaign, lockCampaign } from "#lib/service/campaign-rows";
+import { changeCampaign, isKnownZone, lockCampaign } from "#lib/service/campaign-rows";
 import type { Service } from "#lib/service/context";
+import { notifyDelivery } from "#lib/service/queue/notify";
+import { wrongFields } from "#lib/service/wrong-input";
 import type { CampaignUpdate } from "#lib/wire/service/campaign-requests";
 
 /**
@@ -24,7 +26,11 @@ export async function updateCampaign(
       name: update.name ?? campaign.name,
       ratePerSecond: update.ratePerSecond ?? campaign.ratePerSecond,
       nationalIdRecipients: update.nationalIdRecipients ?? campaign.nationalIdRecipients,
+      batchHours: update.batchHours === undefined ? campaign.batchHours : update.batchHours,
     };
+    const zone = changed.batchHours?.zone;
+    if (update.batchHours && zone && !(await isKnownZone(tx, zone)))
+      throw wrongFields([{ field: "batchHours.zone", message: "the database does not know this time zone" }]);
     await changeCampaign(tx, changed);
     await followCampaign(tx, formatId("campaign", campaignId), campaign, changed);
     await recordAudit(tx, {
@@ -35,4 +41,6 @@ export async function updateCampaign(
       parameters: { ...update },
     });
   });
+  // What waited may go now.
+  if (update.batchHours !== undefined) notifyDelivery(pool);
 }

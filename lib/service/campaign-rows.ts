@@ -1,3 +1,4 @@
+import type { BatchHours } from "#lib/domain/messages/batch-hours";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { noSuchCampaign } from "#lib/service/wrong-input";
@@ -8,6 +9,8 @@ export type CampaignRow = {
   header: string;
   ratePerSecond: number;
   nationalIdRecipients: boolean;
+  /** Null: batches go at all times. */
+  batchHours: BatchHours | null;
   creatorId: string;
   pausedAt: Date | null;
   /** Both empty while the campaign runs; the reason may be empty even then. */
@@ -18,7 +21,7 @@ export type CampaignRow = {
 };
 
 const columns = sql`
-  c.id, c.name, c.header, c.rate_per_second, c.national_id_recipients, c.creator_id, c.paused_at, c.pause_reason,
+  c.id, c.name, c.header, c.rate_per_second, c.national_id_recipients, c.batch_hours, c.creator_id, c.paused_at, c.pause_reason,
   c.paused_by, c.created_at,
   array(select a.range from allowed_address a where a.campaign_id = c.id order by a.created_at, a.range)
     as allowed_addresses
@@ -75,12 +78,15 @@ export async function findRequested(tx: Sql, requestId: string): Promise<{ id: s
 
 export async function changeCampaign(
   tx: Sql,
-  campaign: Pick<CampaignRow, "id" | "name" | "header" | "ratePerSecond" | "nationalIdRecipients">,
+  campaign: Pick<
+    CampaignRow,
+    "id" | "name" | "header" | "ratePerSecond" | "nationalIdRecipients" | "batchHours"
+  >,
 ): Promise<void> {
   await tx.query(sql`
     update campaign set name = ${campaign.name}, header = ${campaign.header},
       rate_per_second = ${campaign.ratePerSecond}, national_id_recipients = ${campaign.nationalIdRecipients},
-      updated_at = now()
+      batch_hours = ${campaign.batchHours && JSON.stringify(campaign.batchHours)}::jsonb, updated_at = now()
     where id = ${campaign.id}
   `);
 }
@@ -131,4 +137,13 @@ export async function beginValidityAnew(tx: Sql): Promise<void> {
   await tx.query(sql`
     update campaign set resumed_at = now() where paused_at is null and id in (select campaign_id from send_job)
   `);
+}
+
+/** Whether the database knows the zone, as a claim has to. Its list may lack what browsers know. */
+export async function isKnownZone(db: Sql, zone: string): Promise<boolean> {
+  const found = await maybeRow(
+    db,
+    sql`select name from pg_timezone_names where lower(name) = lower(${zone}) limit 1`,
+  );
+  return found !== null;
 }

@@ -1,5 +1,6 @@
 "use client";
 import type { CampaignGiven } from "#components/service/administration.ts";
+import { BatchHoursControl } from "#components/service/campaign/batch-hours-control";
 import { CampaignFacts } from "#components/service/campaign/campaign-facts";
 import { CampaignForm } from "#components/service/campaign/campaign-form";
 import { PauseControl } from "#components/service/campaign/pause-control";
@@ -12,6 +13,7 @@ export function CampaignSettings({ id, initial, admin, operator, kept }: Campaig
     <div className="grid items-start gap-3 lg:grid-cols-2">
       <div className="grid gap-3">
         <PauseControl campaign={campaign} admin={admin} onChanged={keep} />
+        <BatchHoursControl campaign={campaign} admin={admin} onChanged={keep} />
         <CampaignForm campaign={campaign} admin={admin} operator={operator} onChanged={keep} />
       </div>
       <CampaignFacts campaign={campaign} kept={kept} />

@@ -56,12 +56,17 @@ export const campaignCommands: AdminCommand[] = [
   }),
   command({
     words: "campaign update",
-    summary: "Change a campaign's name, rate, recipients, routes or sender.",
+    summary: "Change a campaign's name, rate, recipients, hours, routes or sender.",
     positionals: { id: CAMPAIGN_ID },
     options: {
       name: { value: "NAME", about: "a new name" },
       rate: { value: "CALLS_A_SECOND", about: "how many calls its clients can make" },
       "national-ids": { value: "on|off", about: "whether identity numbers can stand for phone numbers" },
+      "batch-hours": {
+        value: "JSON",
+        about: 'hours in which batches go, such as {"zone":"Europe/London","days":[…]}; "" for all times',
+        empty: true,
+      },
       routes: {
         value: "NAME,NAME",
         about: 'the routes, in the order in which they are tried; "" for none',
@@ -73,12 +78,14 @@ export const campaignCommands: AdminCommand[] = [
         empty: true,
       },
     },
-    run: async (service, { id, name, rate, "national-ids": nationalIds, routes, sender }) => {
+    run: async (service, { id, name, rate, routes, sender, ...given }) => {
+      const { "national-ids": nationalIds, "batch-hours": hours } = given;
       const campaignId = idOf("campaign", id);
       const update = {
         name,
         ratePerSecond: rate === undefined ? undefined : Number(rate),
         nationalIdRecipients: nationalIds === undefined ? undefined : onOrOff(nationalIds),
+        batchHours: hours === undefined ? undefined : hours === "" ? null : parseJson(hours, "--batch-hours"),
       };
       const carried = check(
         CampaignRoutesUpdate,

@@ -3,7 +3,7 @@ import { findBatchFile } from "#lib/console/batches/batch-file";
 import { otherParts } from "#lib/console/batches/batch-parts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
 import { readFreshness } from "#lib/console/freshness/freshness";
-import { whyStays } from "#lib/console/gateway/own/why-stays";
+import { whyStay } from "#lib/console/gateway/own/why-stays";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { errorCounts } from "#lib/console/messages/read-chips";
 import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/console/mirror/rows/batches";
@@ -51,7 +51,7 @@ export async function listBatches(
 ): Promise<BatchPage> {
   const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
-  return oneRead(pool, async (db) => {
+  const { page, stop, ...read } = await oneRead(pool, async (db) => {
     const position = decodePosition(before ?? after ?? "");
     const isOlder = !before || position === null;
     const found = await listMirrorBatches(
@@ -68,26 +68,22 @@ export async function listBatches(
       encodePosition,
     );
     const stop = (await findSync(db, campaign.id))?.stop ?? null;
-    return {
-      batches: page.map((row) => presentBatch(row, reader, stop)),
-      ...around,
-      freshness: await readFreshness(db, campaign, now),
-    };
+    return { page, stop, ...around, freshness: await readFreshness(db, campaign, now) };
   });
+  const stays = await staysOf(reader, page);
+  return { ...read, batches: page.map((row) => presentBatch(row, reader, stop, stays)) };
 }
 
 /** A batch. Throws Refused when no message of it was read. */
 export async function showBatch(reader: Reader, id: string): Promise<BatchDetail> {
   const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
-  const of = ownCampaignOf(campaign);
-  const stays = of && (await whyStays(pool, of, id));
-  return oneRead(pool, async (db) => {
+  const { row, stop, ...read } = await oneRead(pool, async (db) => {
     const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
     if (!row) throw unreadBatch();
     return {
-      batch: presentBatch(row, reader, (await findSync(db, campaign.id))?.stop ?? null),
-      stays: row.waiting > 0 ? stays : null,
+      row,
+      stop: (await findSync(db, campaign.id))?.stop ?? null,
       errors: errorCounts(await readCounts(db, campaign.id, `b:${id}`)),
       file: await findBatchFile(db, reader, id),
       parts: await otherParts(db, reader, id),
@@ -95,9 +91,22 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
       freshness: await readFreshness(db, campaign, now),
     };
   });
+  return { ...read, batch: presentBatch(row, reader, stop, await staysOf(reader, [row])) };
 }
 
-function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null): ConsoleBatch {
+/** Why what waits of these batches may not leave now. */
+async function staysOf({ pool, campaign }: Reader, batches: MirrorBatchRow[]): Promise<Map<string, string>> {
+  const of = ownCampaignOf(campaign);
+  const waiting = batches.filter(({ waiting }) => waiting > 0).map(({ id }) => id);
+  return of === null || waiting.length === 0 ? new Map() : whyStay(pool, of, waiting);
+}
+
+function presentBatch(
+  row: MirrorBatchRow,
+  reader: Reader,
+  stop: StopRow | null,
+  stays: Map<string, string>,
+): ConsoleBatch {
   const { oneTimePasswords } = reader.campaign;
   const { delivered, failed, stopped, inFlight, seen } = row;
   const total = Math.max(row.total ?? 0, seen);
@@ -123,6 +132,7 @@ function presentBatch(row: MirrorBatchRow, reader: Reader, stop: StopRow | null)
       total,
     },
     waiting: row.waiting,
+    stays: stays.get(row.id) ?? null,
     steering: steeringOf(row, reader),
     failedRetryable: retryable && !oneTimePasswords ? row.worthRetrying : 0,
     lastChangeAt: iso(row.lastChangeAt),

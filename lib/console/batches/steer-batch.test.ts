@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showBatch } from "#lib/console/batches/show-batches";
+import { listBatches, showBatch } from "#lib/console/batches/show-batches";
 import { steerBatch } from "#lib/console/batches/steer-batch";
 import { evaluateRetry } from "#lib/console/messages/evaluate-retry";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
@@ -9,9 +9,11 @@ import { readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { formatId } from "#lib/domain/api/id";
+import { WEEKDAYS } from "#lib/domain/messages/batch-hours-labels";
 import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { wrongCounter } from "#lib/installation/counter-checks";
-import { rows, sql } from "#lib/platform/postgres/sql";
+import { updateCampaign } from "#lib/installation/update-campaign";
+import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { pauseCampaign } from "#lib/service/campaigns/pause-campaign";
 import { handOver } from "#lib/service/delivery/hand-over/hand-over";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
@@ -71,17 +73,17 @@ test("sent and stopped add up to the total on every screen, and stopped is no fa
       status: "messages_held",
       waiting: 21,
       steering: { hold: expect.any(String), go_on: null, stop: null },
+      stays: "Nothing leaves until a person lets it go on: this batch is held by ada@example.com.",
     },
-    stays: "Nothing leaves until a person lets it go on: this batch is held by ada@example.com.",
   });
   await steerBatch({ pool }, reader, batch, "stop", ADA);
   await sweepAll();
   await follow(pool, own);
-  const { batch: shown, stays, errors } = await showBatch(reader, batch);
+  const { batch: shown, errors } = await showBatch(reader, batch);
   expect(shown.progress).toEqual({
     ...{ delivered: 0, inFlight: 9, failed: 0, stopped: 21, unknown: 0, notYetSeen: 0, total: 30 },
   });
-  expect([stays, errors]).toEqual([null, []]);
+  expect([shown.stays, errors]).toEqual([null, []]);
   const { counts, bars } = await readOverview(reader, { zone: "UTC" });
   expect(counts).toMatchObject({ all: 30, inFlight: 9, failed: 0, stopped: 21, unknown: 0 });
   expect(bars.reduce((sum, bar) => sum + bar.stopped, 0)).toBe(21);
@@ -98,15 +100,33 @@ test("sent and stopped add up to the total on every screen, and stopped is no fa
 
 test("the page says which reason keeps a batch, and until when", async () => {
   const { own, reader, batch, route } = await onItsWay();
-  expect((await showBatch(reader, batch)).stays).toBe(null);
+  expect((await showBatch(reader, batch)).batch.stays).toBe(null);
   await pool.query(sql`update route set draining_at = now() where id = ${route.routeId}`);
-  expect((await showBatch(reader, batch)).stays).toBe(
+  expect((await showBatch(reader, batch)).batch.stays).toBe(
     "Nothing leaves until one does: no route takes messages.",
   );
   await pauseCampaign(own.service, own.caller.campaignId, true);
-  expect((await showBatch(reader, batch)).stays).toBe(
+  expect((await showBatch(reader, batch)).batch.stays).toBe(
     "Nothing leaves until an admin resumes it: this campaign is paused by command line.",
   );
+});
+
+test("outside the hours its page and its row say until when, in the campaign's zone", async () => {
+  const { own, reader, batch } = await onItsWay();
+  const { weekday } = await oneRow<{ weekday: number }>(
+    pool,
+    sql`select extract(isodow from now() at time zone 'Asia/Singapore')::integer - 1 as weekday`,
+  );
+  const days = WEEKDAYS.map((_, n) => (n === (weekday + 3) % 7 ? { from: "09:00", to: "18:00" } : null));
+  const batchHours = { zone: "Asia/Singapore", days };
+  await updateCampaign(own.service, own.caller.campaignId, { batchHours });
+  const day = WEEKDAYS[(weekday + 3) % 7];
+  const sentence = `Nothing of a batch leaves until ${day} 09:00: batches of this campaign go ${day} 09:00–18:00, Asia/Singapore.`;
+  expect((await showBatch(reader, batch)).batch.stays).toBe(sentence);
+  const { batches } = await listBatches(reader, { after: null, before: null, size: 50 });
+  expect(batches.map(({ stays }) => stays)).toEqual([sentence]);
+  await updateCampaign(own.service, own.caller.campaignId, { batchHours: null });
+  expect((await showBatch(reader, batch)).batch.stays).toBe(null);
 });
 
 test("a batch of another service cannot be stopped, and a viewer may not", async () => {
@@ -122,8 +142,8 @@ test("a batch of another service cannot be stopped, and a viewer may not", async
   };
   await absorb(pool, campaign.id, [listed("message_1", { status: "created", createdAt, batch })], new Date());
   const reader: Reader = { pool, campaign, role: "operator", visibility: FULL_VISIBILITY, now: new Date() };
-  const { batch: shown, stays } = await showBatch(reader, "batch_1");
-  expect([shown.steering.stop, stays]).toEqual([expect.stringMatching(/of another service/), null]);
+  const { batch: shown } = await showBatch(reader, "batch_1");
+  expect([shown.steering.stop, shown.stays]).toEqual([expect.stringMatching(/of another service/), null]);
   await expect(steerBatch({ pool }, reader, "batch_1", "stop", ADA)).rejects.toMatchObject({ status: 409 });
   const own = await onItsWay();
   expect((await showBatch({ ...own.reader, role: "viewer" }, own.batch)).batch.steering.stop).toMatch(

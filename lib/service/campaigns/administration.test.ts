@@ -12,7 +12,7 @@ import { pauseCampaign, showPause } from "#lib/service/campaigns/pause-campaign"
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import { sendTestMessage } from "#lib/service/messages/send-test-message";
 import { mintCampaign, testService } from "#lib/testing/service/service";
-import { CampaignRequest } from "#lib/wire/service/campaign-requests";
+import { CampaignRequest, CampaignUpdate } from "#lib/wire/service/campaign-requests";
 
 const service = testService();
 afterAll(() => service.pool.end());
@@ -61,6 +61,35 @@ test("only what an update names changes, and the record says who, what and from 
     address: "192.0.2.9",
     traceId: "trace-1",
   });
+});
+
+test("hours for batches are kept until they are taken away, and a zone has to be known to the database", async () => {
+  const { campaignId } = await mintCampaign(service);
+  const day = { from: "20:00", to: "06:00" };
+  const batchHours = { zone: "Europe/London", days: [day, null, null, null, null, null, day] };
+  await updateCampaign(service, campaignId, CampaignUpdate.parse({ batchHours }), ADA);
+  await updateCampaign(service, campaignId, { ratePerSecond: 50 }, ADA);
+  expect(await showCampaign(service, campaignId)).toMatchObject({ batchHours, ratePerSecond: 50 });
+  // Browsers know it, and no list of PostgreSQL's.
+  const strange = { batchHours: { ...batchHours, zone: "+05:30" } };
+  await expect(updateCampaign(service, campaignId, strange, ADA)).rejects.toMatchObject({
+    fields: [{ field: "batchHours.zone" }],
+  });
+  await updateCampaign(service, campaignId, { batchHours: null }, ADA);
+  expect(await showCampaign(service, campaignId)).toMatchObject({ batchHours: null });
+  expect((await auditOf(campaignId)).map(({ parameters }) => parameters)).toContainEqual({ batchHours });
+});
+
+test.each([
+  ["no day at all", Array(7).fill(null)],
+  ["six days", Array(6).fill({ from: "09:00", to: "18:00" })],
+  ["a time that no clock shows", [{ from: "24:00", to: "18:00" }, ...Array(6).fill(null)]],
+  [
+    "a night that reaches into the next day's hours",
+    [{ from: "20:00", to: "06:00" }, { from: "05:00", to: "09:00" }, ...Array(5).fill(null)],
+  ],
+])("hours with %s are refused", (_, days) => {
+  expect(CampaignUpdate.safeParse({ batchHours: { zone: "UTC", days } }).success).toBe(false);
 });
 
 test("a pause has a reason and a name until the campaign goes on", async () => {

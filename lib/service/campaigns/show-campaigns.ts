@@ -49,6 +49,7 @@ export async function showCampaign({ pool, settings }: Shower, id: string) {
     contentLocked: isLocked,
     ipAllowlist: campaign.allowedAddresses,
     nationalIdRecipients: campaign.nationalIdRecipients,
+    batchHours: campaign.batchHours,
     routes: routes.map(({ name }) => name),
     sender,
     keys,

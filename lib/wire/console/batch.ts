@@ -36,6 +36,8 @@ export const ConsoleBatch = z.object({
   planDenied: z.string().nullable(),
   /** Not left yet, or perhaps not. */
   waiting: z.int(),
+  /** Why nothing of what waits may leave now, and until when; null where it may, and for a batch of another service. */
+  stays: z.string().nullable(),
   /** Why it cannot be held, released or stopped now, or null where it can. */
   steering: z.object({ hold: Denial, go_on: Denial, stop: Denial }),
   /** Failed, and the gate says allowed or confirm. */
@@ -96,8 +98,6 @@ export type BatchText = z.infer<typeof BatchText>;
 /** GET /api/console/campaigns/{id}/batches/{batchId}; its messages are the list with `batch=`. */
 export const BatchDetail = z.object({
   batch: ConsoleBatch,
-  /** Why nothing of it may leave now, and until when; null where it may, and for a batch of another service. */
-  stays: z.string().nullable(),
   errors: z.array(ErrorCount),
   /** Null if it was not uploaded with this console. */
   file: BatchFile.nullable(),

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { MAX_DELAY_MINUTES, MAX_PLANNED_RETRIES, MAYBES } from "#lib/domain/plans/retry-plan";
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
-import { isTimeZone } from "#lib/domain/time/show-time";
 import { Instant } from "#lib/wire/console/instant";
-
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day, such as 21:00");
+import { ChosenZone, TimeOfDay } from "#lib/wire/console/zone";
 
 /** The failures that a plan covers: new ones, also those of the last 24 hours, or all that were read. */
 export const REACHES = ["new", "day", "all"] as const;
@@ -19,7 +17,7 @@ export const PlanDraft = z.strictObject({
     .strictObject({
       from: TimeOfDay,
       to: TimeOfDay,
-      zone: z.string().max(64).refine(isTimeZone, "a time zone, such as Asia/Singapore"),
+      zone: ChosenZone,
     })
     .refine(
       ({ from, to }) => from !== to,

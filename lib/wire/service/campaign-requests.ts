@@ -2,6 +2,8 @@ import * as z from "zod";
 import { KEY_SCOPES, MAX_KEYS } from "#lib/domain/api/key-scope";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { isStorable } from "#lib/domain/content/values";
+import { batchHoursRefusal } from "#lib/domain/messages/batch-hours";
+import { ChosenZone, TimeOfDay } from "#lib/wire/console/zone";
 
 const Language = z.enum(LANGUAGES);
 const storable = { error: "it contains a damaged character; type it again" };
@@ -54,12 +56,24 @@ export const ContentRequest = z.strictObject({
 });
 export type ContentRequest = z.infer<typeof ContentRequest>;
 
-/** Only named fields change. */
+/** Hours in which batches of a campaign go, from Monday to Sunday; null: not on that day. */
+export const BatchHoursRequest = z
+  .strictObject({
+    zone: ChosenZone,
+    days: z.array(z.strictObject({ from: TimeOfDay, to: TimeOfDay }).nullable()).length(7),
+  })
+  .superRefine(({ days }, context) => {
+    const message = batchHoursRefusal({ days });
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+/** Only named fields change. `batchHours` null: batches go at all times. */
 export const CampaignUpdate = z
   .strictObject({
     name: name.optional(),
     ratePerSecond: ratePerSecond.optional(),
     nationalIdRecipients: z.boolean().optional(),
+    batchHours: BatchHoursRequest.nullable().optional(),
   })
   .refine((update) => Object.values(update).some((value) => value !== undefined), {
     error: "name what is to change",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LANGUAGES } from "#lib/domain/content/language";
+import { BatchHoursRequest } from "#lib/wire/service/campaign-requests";
 
 /** ISO 8601 with the offset of the service's time zone. */
 const Timestamp = z.iso.datetime({ offset: true });
@@ -55,6 +56,8 @@ export const ServiceCampaign = ServiceCampaignSummary.extend({
   contentLocked: z.boolean(),
   ipAllowlist: z.array(z.string()),
   nationalIdRecipients: z.boolean(),
+  /** Hours in which batches go; null: at all times. */
+  batchHours: BatchHoursRequest.nullable(),
   /** Names of routes, in the order of preference. Empty: the simulator, or nothing in production. */
   routes: z.array(z.string()),
   /** Empty: the first sender of the route. */

@@ -3,28 +3,39 @@ import { leaveOwn } from "#lib/console/membership/own-pool";
 import { parseId } from "#lib/domain/api/id";
 import type { BatchHours } from "#lib/domain/messages/batch-hours";
 import { type LeaveReason, leaveSentence } from "#lib/domain/messages/leave-refusal";
-import { begin, oneRow, sql } from "#lib/platform/postgres/sql";
+import { begin, rows, sql } from "#lib/platform/postgres/sql";
 
-/** Why nothing of a batch of this installation's service may leave now, and until when, in a sentence; null where it may. */
-export async function whyStays(pool: Pool, of: string, batchId: string): Promise<string | null> {
-  const id = parseId("batch", batchId);
-  const { reason, by, hours, now } = await begin(pool, async (tx) => {
+type Found = { n: number; reason: LeaveReason; by: string | null; hours: BatchHours | null; now: Date };
+
+/** Why nothing of these batches of this installation's service may leave now, and until when; those that may are left out. */
+export async function whyStay(pool: Pool, of: string, batchIds: string[]): Promise<Map<string, string>> {
+  const ids = batchIds.map((id) => parseId("batch", id));
+  const found = await begin(pool, async (tx) => {
     await leaveOwn(tx);
-    return oneRow<{ reason: LeaveReason | null; by: string | null; hours: BatchHours | null; now: Date }>(
+    return rows<Found>(
       tx,
       sql`
-        select coalesce(leave_refusal(${of}, ${id}, null), case
-            when exists (select from campaign_route where campaign_id = ${of}) and not exists (
-              select from campaign_route where campaign_id = ${of} and route_is_usable(route_id)) then 'route_closed'
-          end) as reason,
-          coalesce(
-            (select held_by from batch_hold where campaign_id = ${of} and batch_id = ${id}),
-            (select paused_by from campaign where id = ${of} and paused_at is not null),
+        with closed as (
+          select exists (select from campaign_route where campaign_id = ${of}) and not exists (
+            select from campaign_route where campaign_id = ${of} and route_is_usable(route_id)) as is_closed
+        ), reasons as materialized (
+          select b.n, b.id, coalesce(leave_refusal(${of}, b.id, null), case when is_closed then 'route_closed' end) as reason
+          from closed, unnest(${ids}::uuid[]) with ordinality as b (id, n)
+        )
+        select r.n::integer, r.reason, c.batch_hours as hours, now(), coalesce(
+            (select held_by from batch_hold where campaign_id = ${of} and batch_id = r.id),
+            case when c.paused_at is not null then c.paused_by end,
             (select held_by from delivery_hold)
-          ) as by,
-          (select batch_hours from campaign where id = ${of}) as hours, now()
+          ) as by
+        from reasons r join campaign c on c.id = ${of}
+        where r.reason is not null
       `,
     );
   });
-  return reason && leaveSentence(reason, { by: by ?? "", hours, now });
+  return new Map(
+    found.map(({ n, reason, by, hours, now }) => [
+      batchIds[n - 1] ?? "",
+      leaveSentence(reason, { by: by ?? "", hours, now }),
+    ]),
+  );
 }
