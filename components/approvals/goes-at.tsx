@@ -1,5 +1,5 @@
 "use client";
-import { forecastWords, lengthOf, spanFrom } from "#components/approvals/forecast-labels.ts";
+import { forecastWords } from "#components/approvals/forecast-labels.ts";
 import { choiceOf, momentWords, readMoment } from "#components/approvals/send-time.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { useHydrated } from "#lib/browser/use-hydrated";
@@ -15,7 +15,11 @@ export function GoesAt({ at, forecast }: { at: string; forecast: Forecast | null
       <time dateTime={at} className="font-medium" suppressHydrationWarning>
         {momentWords(readMoment(choiceOf(at, zone), zone), zone)}
       </time>
-      {forecast && `. ${forecastWords(spanFrom(new Date(at), lengthOf(forecast)), zone)}`}
+      {forecast && `. ${forecastWords(spanOf(forecast), zone, new Date(at))}`}
     </span>
   );
+}
+
+function spanOf({ startsAt, endsAt }: Forecast) {
+  return { startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) };
 }

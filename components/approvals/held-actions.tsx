@@ -4,7 +4,6 @@ import { CalendarClock, Send, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { decide } from "#components/approvals/approval-queries.ts";
-import { lengthOf } from "#components/approvals/forecast-labels.ts";
 import { ConfirmInPlace } from "#components/ui/confirm-in-place";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
@@ -19,7 +18,7 @@ const SendTimeDialog = dynamic(
 
 /** Moves a held file, sends it before its time, or cancels it. */
 export function HeldActions({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
-  const { file, moveDenied, withdrawDenied, forecast } = detail;
+  const { file, moveDenied, withdrawDenied, rate } = detail;
   const [asking, setAsking] = useState<"move" | "send" | "cancel" | null>(null);
   const write = decide(useQueryClient(), campaign, file.id);
   const { send, isPending, problem } = useWrite(
@@ -73,7 +72,8 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
           title={`When ${file.fileName} goes`}
           submit={sendAt ? "Move" : "Send later"}
           done="File moved"
-          lengthMs={lengthOf(forecast)}
+          rows={file.rows}
+          rate={rate}
           before={{ sendAt, notAfter }}
           onSubmit={(time) => write.mutationFn({ kind: "time", ...time }).finally(write.onSettled)}
           onClose={close}

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { forecastWords, spanFrom } from "#components/approvals/forecast-labels.ts";
+import { forecastWords } from "#components/approvals/forecast-labels.ts";
 import { MomentChoice } from "#components/approvals/moment-choice";
 import {
   choiceOf,
@@ -12,14 +12,16 @@ import {
 import { useTimeStyle } from "#components/shell/time-style";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { useNow } from "#lib/browser/live/use-now";
+import { type DeliveryRate, forecast } from "#lib/domain/files/forecast";
 import { MOST_DAYS_AHEAD } from "#lib/domain/files/send-time";
 
 type Props = {
   title: string;
   submit: string;
   done: string;
-  /** How long the file takes; null: not known. */
-  lengthMs: number | null;
+  rows: number;
+  /** How fast its messages leave. */
+  rate: DeliveryRate;
   /** What it holds first. */
   before: SendTime;
   onSubmit: (time: SendTime) => Promise<unknown>;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** Chooses when a file goes, and after when it does not go any more, in the chosen zone. */
-export function SendTimeDialog({ lengthMs, before, onSubmit, ...dialog }: Props) {
+export function SendTimeDialog({ rows, rate, before, onSubmit, ...dialog }: Props) {
   const { zone } = useTimeStyle();
   const now = useNow();
   const [first] = useState({
@@ -66,7 +68,9 @@ export function SendTimeDialog({ lengthMs, before, onSubmit, ...dialog }: Props)
         onChange={setNotAfter}
       />
       {read.sendAt.at && (
-        <p className="text-text-muted">{forecastWords(spanFrom(read.sendAt.at, lengthMs), zone)}</p>
+        <p className="text-text-muted">
+          {forecastWords(forecast({ rows, sendAt: read.sendAt.at }, rate, now), zone, read.sendAt.at)}
+        </p>
       )}
     </FormDialog>
   );

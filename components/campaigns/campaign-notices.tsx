@@ -6,6 +6,7 @@ import { campaignQuery } from "#components/campaigns/campaign-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
 const PauseNotice = dynamic(() => import("#components/campaigns/pause-notice").then((m) => m.PauseNotice));
+const HoursNotice = dynamic(() => import("#components/campaigns/hours-notice").then((m) => m.HoursNotice));
 const WaitingNotice = dynamic(() =>
   import("#components/approvals/waiting-notice").then((m) => m.WaitingNotice),
 );
@@ -13,7 +14,7 @@ const OwnVisibilityNotice = dynamic(() =>
   import("#components/campaigns/own-visibility-notice").then((m) => m.OwnVisibilityNotice),
 );
 
-/** Shown on every screen of a campaign: it is paused, files wait for this person, or they see only their own. */
+/** Shown on every screen of a campaign: it is paused, batches wait for their hours, files wait for this person, or they see only their own. */
 export function CampaignNotices() {
   const { campaign } = useParams<{ campaign?: string }>();
   const { data: shown } = useQuery({
@@ -25,6 +26,7 @@ export function CampaignNotices() {
   return (
     <>
       {shown.pause && <PauseNotice campaignId={shown.campaignId} pause={shown.pause} />}
+      {shown.outsideHours && !shown.pause && <HoursNotice until={shown.outsideHours} />}
       {shown.filesWaiting > 0 && <WaitingNotice campaign={String(shown.id)} n={shown.filesWaiting} />}
       {shown.role === "restricted" && <OwnVisibilityNotice />}
     </>

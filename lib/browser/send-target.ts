@@ -1,4 +1,5 @@
 import type { ApprovalRule } from "#lib/domain/approvals/approval-rule";
+import type { DeliveryRate } from "#lib/domain/files/forecast";
 import type { UpstreamKind } from "#lib/wire/console/campaign";
 
 /** The campaign to which a person sends one message or a file. */
@@ -13,8 +14,8 @@ export type SendTarget = {
   admin: boolean;
   /** Which files need an approval. */
   approval: ApprovalRule;
-  /** How many messages leave in a second; null if only its service knows. */
-  perSecond: number | null;
+  /** How fast its messages leave; null if only its service knows. */
+  rate: DeliveryRate;
   /** The calling code of its home country; null when it has none. */
   homeCode: number | null;
 };

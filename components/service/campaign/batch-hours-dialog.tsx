@@ -35,7 +35,7 @@ export function BatchHoursDialog({ campaign, onChanged, onClose }: Props) {
       denied={refusal}
       onClose={onClose}
       onSubmit={async () => {
-        const batchHours = { zone, days: [...days] };
+        const batchHours = { zone, days };
         onChanged(await serviceCampaignWrites(campaign.campaignId).update({ batchHours }));
       }}
     >

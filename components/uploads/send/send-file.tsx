@@ -108,7 +108,8 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
           title="Send later"
           submit={isHeld ? "Ask for approval" : "Schedule"}
           done=""
-          lengthMs={target.perSecond && Math.ceil(rowCount / target.perSecond) * 1000}
+          rows={rowCount}
+          rate={target.rate}
           before={NO_TIME}
           onSubmit={async (time) => onSend(last?.id ?? null, time)}
           onClose={close}

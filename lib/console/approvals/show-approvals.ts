@@ -11,7 +11,7 @@ import { decisionDenial, releaseDenial } from "#lib/domain/approvals/approval";
 import { laterRuleAt, ruleAt } from "#lib/domain/approvals/approval-rule";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { createCsvCheck } from "#lib/domain/csv/check";
-import { forecast } from "#lib/domain/files/forecast";
+import { type DeliveryRate, forecast } from "#lib/domain/files/forecast";
 import { moveDenial, restDenial, withdrawDenial } from "#lib/domain/files/held-denial";
 import { isHeld } from "#lib/domain/files/held-file";
 import { hideNumber, MASKED_VALUE, maskLabel } from "#lib/domain/messages/mask";
@@ -55,6 +55,7 @@ export async function showApproval(
   const { rows, mistakes } = await firstRows(reader, id, rules);
   const stamp = rulesStamp(rules);
   const isFree = await isFreeOf(reader, file, rules);
+  const rate = await rateOf(reader.pool, campaign);
   const asked = { state: file.state, role };
   return {
     asOf: now.toISOString(),
@@ -80,7 +81,8 @@ export async function showApproval(
     withdrawDenied: withdrawDenial({ ...asked, isUploader: isOwn }),
     restDenied: restDenial({ ...asked, isUploader: isOwn, first: file.trial?.first?.state ?? null }),
     isOwn,
-    forecast: isHeld(file.state) ? await forecastOf(reader, file) : null,
+    rate,
+    forecast: isHeld(file.state) ? presentForecast(file, rate, now) : null,
     production: isProduction(campaign),
   };
 }
@@ -104,15 +106,14 @@ async function firstRows({ pool, seals }: Reader & { seals: Seals }, id: string,
   return { rows: found.rows.slice(0, PREVIEW_ROWS), mistakes: found.mistakes.slice(0, MISTAKES) };
 }
 
-/** When a held file will leave, at the present rate of its campaign, which of other services' nobody here knows. */
-async function forecastOf({ pool, campaign, now }: Reader, file: ApprovalRow): Promise<Forecast> {
+/** How fast a campaign's messages leave; null where only another service knows. */
+async function rateOf(pool: Reader["pool"], campaign: Reader["campaign"]): Promise<DeliveryRate> {
   const own = ownCampaignOf(campaign);
-  return presentForecast(file, own === null ? null : await deliveryRate(pool, own), now);
+  return own === null ? null : deliveryRate(pool, own);
 }
 
-/** `perSecond`: null where only another service knows. */
-export function presentForecast(file: ApprovalRow, perSecond: number | null, now: Date): Forecast {
-  const { startsAt, endsAt } = forecast({ rows: file.rowCount, sendAt: file.sendAt }, perSecond, now);
+export function presentForecast(file: ApprovalRow, rate: DeliveryRate, now: Date): Forecast {
+  const { startsAt, endsAt } = forecast({ rows: file.rowCount, sendAt: file.sendAt }, rate, now);
   return { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) };
 }
 

@@ -93,8 +93,8 @@ test("a batch stopped by another hand: what the centre got and what was stopped 
   expect(smsc.counts()).toMatchObject({ taken: sent, twice: 0 });
 
   await follow(pool, own);
-  const { batch: shown, stays } = await showBatch(reader, batch);
-  expect([shown.status, stays]).toEqual(["messages_stopped", null]);
+  const { batch: shown } = await showBatch(reader, batch);
+  expect([shown.status, shown.stays]).toEqual(["messages_stopped", null]);
   expect(shown.progress).toEqual({
     ...{ delivered: sent, stopped, total: COUNT },
     ...{ inFlight: 0, failed: 0, unknown: 0, notYetSeen: 0 },

@@ -5,6 +5,7 @@ import { may, parseCampaignRole } from "#lib/domain/people/role";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { runtime } from "#lib/service/api/runtime";
 import { showPause } from "#lib/service/campaigns/pause-campaign";
+import { showOutsideHours } from "#lib/service/campaigns/show-hours";
 import type { CampaignInView } from "#lib/wire/console/campaign";
 
 /** A campaign as its screens show it. For a campaign of this installation's service it includes the pause. */
@@ -13,10 +14,12 @@ export async function campaignInView(
   personId: string,
 ): Promise<CampaignInView> {
   const { pool, settings } = runtime().service;
-  const [shown, pause, filesWaiting] = await Promise.all([
+  const isOwn = campaign.upstreamAddress === null;
+  const [shown, pause, outsideHours, filesWaiting] = await Promise.all([
     showCampaign({ pool, embeddedAddress: embeddedAddress(settings) }, campaign),
-    campaign.upstreamAddress === null ? showPause({ pool }, campaign.campaignId) : null,
+    isOwn ? showPause({ pool }, campaign.campaignId) : null,
+    isOwn ? showOutsideHours({ pool }, campaign.campaignId) : null,
     may(role, "approve") ? countWaiting(pool, campaign.id, personId) : 0,
   ]);
-  return { ...shown, pause, filesWaiting, role: parseCampaignRole(role) ?? "viewer" };
+  return { ...shown, pause, outsideHours, filesWaiting, role: parseCampaignRole(role) ?? "viewer" };
 }

@@ -56,7 +56,7 @@ export async function senderOf(campaign: string): Promise<{ target: SendTarget; 
     stop: (await findSync(pool, row.id))?.stop?.reason ?? null,
     admin: may(role, "administer"),
     approval: ruleAt(row, now),
-    perSecond: own === null ? null : await deliveryRate(pool, own),
+    rate: own === null ? null : await deliveryRate(pool, own),
     homeCode: row.homeCode,
   };
   return { target, initialRules: UploadRules.parse(await uploadRulesInView(row)) };

@@ -5,6 +5,7 @@ import { HELD_STATES } from "#lib/domain/files/held-file";
 import { ApprovalRule, LaterRule } from "#lib/wire/console/approval-rule";
 import { Instant } from "#lib/wire/console/instant";
 import { UPLOAD_STATES, UploadRules } from "#lib/wire/console/upload";
+import { BatchHoursRequest } from "#lib/wire/service/campaign-requests";
 
 /** A file whose first rows go alone: what was asked for, and what became of them. */
 export const FileTrial = z.object({
@@ -123,6 +124,8 @@ export const ApprovalDetail = Content.extend({
   restDenied: z.string().nullable(),
   /** Whether this person uploaded it. */
   isOwn: z.boolean(),
+  /** How fast the campaign's messages leave; null: only its service knows. */
+  rate: z.object({ perSecond: z.number().nullable(), hours: BatchHoursRequest.nullable() }).nullable(),
   /** Null once the file was begun, or will not be sent. */
   forecast: Forecast.nullable(),
   production: z.boolean(),

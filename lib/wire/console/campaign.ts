@@ -62,6 +62,8 @@ export const CampaignInView = ConsoleCampaign.extend({
   role: z.enum(CAMPAIGN_ROLES),
   /** Sending is paused; known only for this installation's own service. Null while it runs. */
   pause: z.object({ at: Instant, reason: z.string(), by: z.string() }).nullable(),
+  /** Until when its batches wait for their hours, likewise. Null while none does. */
+  outsideHours: z.string().nullable(),
 });
 export type CampaignInView = z.infer<typeof CampaignInView>;
 

@@ -60,7 +60,10 @@ export type ContentRequest = z.infer<typeof ContentRequest>;
 export const BatchHoursRequest = z
   .strictObject({
     zone: ChosenZone,
-    days: z.array(z.strictObject({ from: TimeOfDay, to: TimeOfDay }).nullable()).length(7),
+    days: z
+      .array(z.strictObject({ from: TimeOfDay, to: TimeOfDay }).nullable())
+      .length(7)
+      .readonly(),
   })
   .superRefine(({ days }, context) => {
     const message = batchHoursRefusal({ days });
