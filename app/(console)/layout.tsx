@@ -4,6 +4,7 @@ import { Providers } from "#components/shell/providers";
 import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
 import { countFiring } from "#lib/console/alerts/alerts";
+import { countFilesToApprove } from "#lib/console/approvals/files-to-see";
 import { enterCampaign } from "#lib/console/campaigns/enter-campaign";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";
@@ -39,6 +40,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             erasures={await waitingFor(operator)}
             secondFactor={graceOf(operator)}
             alerts={await countFiring(runtime().service.pool, operator)}
+            files={await countFilesToApprove(runtime().service.pool, operator)}
             email={operator.email}
             role={operator.role}
             theme={theme === "light" || theme === "dark" ? theme : "system"}

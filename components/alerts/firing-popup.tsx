@@ -10,6 +10,7 @@ import { Moment } from "#components/ui/moment";
 import { useCampaignInView } from "#lib/browser/campaign-in-view";
 import { routeOf } from "#lib/browser/screens";
 import { alertTitle } from "#lib/domain/alerts/alert-labels";
+import { counted } from "#lib/domain/text/counted";
 
 /** Lists the firing alerts of all campaigns and routes; those that nobody handles come first. */
 export function FiringPopup({ onClose }: { onClose: () => void }) {
@@ -55,6 +56,31 @@ export function FiringPopup({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
+      {data && data.files.length > 0 && (
+        <section aria-labelledby="files-to-see">
+          <h2 id="files-to-see" className="px-1 font-semibold">
+            Files
+          </h2>
+          <ul className="grid max-h-40 overflow-y-auto">
+            {data.files.map((files) => (
+              <li key={files.campaign}>
+                <Link
+                  href={`/campaigns/${files.campaign}/approvals` as Route}
+                  prefetch={false}
+                  onClick={onClose}
+                  className="grid gap-0.5 rounded-md px-2 py-1.5 hover:bg-hover"
+                >
+                  <span className="truncate font-medium">{files.campaignName}</span>
+                  {files.waiting > 0 && <span>{counted(files.waiting, "file")} to approve</span>}
+                  {files.ranOut > 0 && (
+                    <span>{counted(files.ranOut, "file")} of yours ran out, and nothing was sent</span>
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {!campaign && (
         <p className="px-1 text-text-muted">Each campaign and each route has its own alert rules.</p>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FileDifferences } from "#components/approvals/file-differences";
 import { GoesAt } from "#components/approvals/goes-at";
+import { RunsOut } from "#components/approvals/runs-out";
 import { Moment } from "#components/ui/moment";
 import { isHeld } from "#lib/domain/files/held-file";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
@@ -36,7 +37,7 @@ export function FileFacts({ campaign, detail }: { campaign: string; detail: Appr
       )}
       {file.state === "waiting" && (
         <Fact name="Expires">
-          <Moment at={file.expiresAt} absolute />. Then nothing is sent.
+          <RunsOut at={file.expiresAt} />, <Moment at={file.expiresAt} absolute />. Then nothing is sent.
         </Fact>
       )}
       {file.decidedBy && file.decidedAt && (

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { endWords } from "#components/approvals/approval-labels.ts";
 import { ApprovalState } from "#components/approvals/approval-state";
+import { RunsOut } from "#components/approvals/runs-out";
 import { Moment } from "#components/ui/moment";
 import { isHeld } from "#lib/domain/files/held-file";
 import { counted } from "#lib/domain/text/counted";
@@ -51,7 +52,8 @@ export function HeldFile({ campaign, file }: { campaign: string; file: FileAppro
         Uploaded <Moment at={file.askedAt} /> by {file.by}.{" "}
         {state === "waiting" && (
           <>
-            It is not sent unless somebody approves it by <Moment at={file.expiresAt} absolute />.
+            <RunsOut at={file.expiresAt} />: it is not sent unless somebody approves it by{" "}
+            <Moment at={file.expiresAt} absolute />.
           </>
         )}
         {file.decidedBy && file.decidedAt && (

@@ -5,20 +5,27 @@ import { useEffect, useRef } from "react";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { announceAside } from "#lib/browser/announcer";
 import { useLive } from "#lib/browser/live/use-live";
+import { counted } from "#lib/domain/text/counted";
 
 const FiringPopup = dynamic(() => import("#components/alerts/firing-popup").then((m) => m.FiringPopup), {
   ssr: false,
 });
 
-/** Shows how many firing alerts of all campaigns nobody handles yet; a click lists them. */
-export function AlertBell({ initial }: { initial: number }) {
-  const n = useLive().data?.alerts ?? initial;
-  const words = n === 0 ? "Alerts: none firing" : `Alerts: ${n} firing`;
-  const before = useRef(n);
+/**
+ * Shows how many firing alerts of all campaigns nobody handles yet, and how many files waited for this person's approval when the
+ * console was opened; a click lists them.
+ */
+export function AlertBell({ initial, files }: { initial: number; files: number }) {
+  const firing = useLive().data?.alerts ?? initial;
+  const n = firing + files;
+  const waiting = files === 0 ? "" : `, ${counted(files, "file")} to approve`;
+  const words = `Alerts: ${firing === 0 ? "none" : firing} firing${waiting}`;
+  const before = useRef(firing);
   useEffect(() => {
-    if (n > before.current) announceAside(`${n === 1 ? "1 alert is firing" : `${n} alerts are firing`}.`);
-    before.current = n;
-  }, [n]);
+    if (firing > before.current)
+      announceAside(`${firing === 1 ? "1 alert is firing" : `${firing} alerts are firing`}.`);
+    before.current = firing;
+  }, [firing]);
   return (
     <PopoverButton
       look="quiet"

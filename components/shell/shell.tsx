@@ -28,6 +28,8 @@ type Props = {
   role: string;
   theme: Theme;
   alerts: number;
+  /** Files that wait for this person's approval. */
+  files: number;
   delivery: DeliveryState;
   notice: NoticeState;
   /** Id of the notice that this person has dismissed. */
@@ -48,6 +50,7 @@ export function Shell({
   role,
   theme,
   alerts,
+  files,
   delivery,
   notice,
   dismissed,
@@ -69,7 +72,7 @@ export function Shell({
         <CampaignSwitcher initial={campaign} />
         <div className="min-w-0 flex-1" />
         <FreshnessControl />
-        <AlertBell initial={alerts} />
+        <AlertBell initial={alerts} files={files} />
         <ZoneButton />
         <UserMenu email={email} role={role} theme={theme} />
       </header>

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
+import { RunsOut } from "#components/approvals/runs-out";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, NumberCell, Table, TableFrame } from "#components/ui/table";
@@ -59,6 +60,11 @@ function SentFile({ campaign, upload }: { campaign: string; upload: UploadRecord
       </Cell>
       <Cell className="max-sm:whitespace-normal max-sm:leading-tight">
         <ToneMark tone={tone}>{label}</ToneMark>
+        {upload.state === "waiting" && upload.held?.state === "waiting" && (
+          <span className="block text-xs text-text-muted">
+            <RunsOut at={upload.held.expiresAt} />
+          </span>
+        )}
         {upload.state === "waiting" && upload.held?.sendAt && (
           <span className="block text-xs text-text-muted">
             Goes <Moment at={upload.held.sendAt} absolute />

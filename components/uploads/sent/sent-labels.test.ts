@@ -29,7 +29,12 @@ test("each state has words of its own", () => {
 
 test("a file that is held says for what", () => {
   const held = (state: "waiting" | "scheduled" | "approved", sendAt: string | null) =>
-    sentLabel(upload({ state: "waiting", held: { state, sendAt, notAfter: null } })).label;
+    sentLabel(
+      upload({
+        state: "waiting",
+        held: { state, sendAt, notAfter: null, expiresAt: "2026-12-08T09:00:00.000Z" },
+      }),
+    ).label;
   expect(held("waiting", "2026-12-01T09:00:00.000Z")).toBe("Waiting for approval");
   expect(held("scheduled", "2026-12-01T09:00:00.000Z")).toBe("Scheduled");
   expect(held("approved", null)).toBe("Approved, being sent");

@@ -24,7 +24,12 @@ export function presentUpload(
     startedAt: row.startedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     state,
-    held: row.held && { ...row.held, sendAt: instant(row.held.sendAt), notAfter: instant(row.held.notAfter) },
+    held: row.held && {
+      ...row.held,
+      sendAt: instant(row.held.sendAt),
+      notAfter: instant(row.held.notAfter),
+      expiresAt: new Date(row.held.expiresAt).toISOString(),
+    },
     batchId: isOwn ? batchId : null,
     httpStatus,
     code,

@@ -38,7 +38,7 @@ export type UploadRow = {
   startedAt: Date;
   settledAt: Date | null;
   /** Null for a file that was never held. */
-  held: { state: HeldState; sendAt: string | null; notAfter: string | null } | null;
+  held: { state: HeldState; sendAt: string | null; notAfter: string | null; expiresAt: string } | null;
 };
 
 export type NewUpload = Pick<
@@ -67,7 +67,8 @@ const LOOKED_FOR = "1 day";
 export const UPLOAD_COLUMNS = sql`
   id, campaign, operator_email, file_name, file_bytes, fingerprint, row_count, state, batch_id, batches_before,
   http_status, code, message, trace_id, answer, changes, started_at, settled_at,
-  (select json_build_object('state', h.state, 'sendAt', h.send_at, 'notAfter', h.not_after) from file_approval h where h.upload = id) as held
+  (select json_build_object('state', h.state, 'sendAt', h.send_at, 'notAfter', h.not_after,
+    'expiresAt', h.expires_at) from file_approval h where h.upload = id) as held
 `;
 
 /** Blocks every other upload of the same bytes to the same campaign until the transaction ends. */

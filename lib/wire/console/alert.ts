@@ -140,6 +140,15 @@ export const AlertPage = z.object({
 });
 export type AlertPage = z.infer<typeof AlertPage>;
 
+/** Held files of a campaign: how many wait for this person's approval, and how many of theirs ran out lately. */
+export const FilesToSee = z.object({
+  campaign: z.int(),
+  campaignName: z.string(),
+  waiting: z.int(),
+  ranOut: z.int(),
+});
+export type FilesToSee = z.infer<typeof FilesToSee>;
+
 /** GET /api/console/alerts: what is firing now, in all campaigns and of routes, newest first; at most 50. */
-export const FiringAlerts = z.object({ alerts: z.array(Alert) });
+export const FiringAlerts = z.object({ alerts: z.array(Alert), files: z.array(FilesToSee) });
 export type FiringAlerts = z.infer<typeof FiringAlerts>;

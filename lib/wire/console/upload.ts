@@ -108,7 +108,13 @@ export const UploadRecord = z.object({
   state: z.enum(UPLOAD_STATES),
   /** Null for a file that was never held. */
   held: z
-    .object({ state: z.enum(HELD_STATES), sendAt: Instant.nullable(), notAfter: Instant.nullable() })
+    .object({
+      state: z.enum(HELD_STATES),
+      sendAt: Instant.nullable(),
+      notAfter: Instant.nullable(),
+      /** Until when it waits for an approval. */
+      expiresAt: Instant,
+    })
     .nullable(),
   batchId: z.string().nullable(),
   httpStatus: z.int().nullable(),
