@@ -40,6 +40,7 @@ export const decide = (client: QueryClient, campaign: string, id: string) => ({
   onSettled: () =>
     Promise.all([
       client.invalidateQueries(approvalsQuery(campaign)),
+      client.invalidateQueries({ queryKey: ["alerts"] }),
       client.invalidateQueries({ queryKey: ["campaign", campaign, "itself"] }),
     ]),
 });

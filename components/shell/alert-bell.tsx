@@ -1,22 +1,34 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
+import { firingQuery } from "#components/alerts/alert-queries.ts";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { announceAside } from "#lib/browser/announcer";
 import { useLive } from "#lib/browser/live/use-live";
+import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { counted } from "#lib/domain/text/counted";
+
+const FILES_MS = 30_000;
 
 const FiringPopup = dynamic(() => import("#components/alerts/firing-popup").then((m) => m.FiringPopup), {
   ssr: false,
 });
 
 /**
- * Shows how many firing alerts of all campaigns nobody handles yet, and how many files waited for this person's approval when the
- * console was opened; a click lists them.
+ * Shows how many firing alerts of all campaigns nobody handles yet, and how many files wait for this person's approval; a click
+ * lists them. `files` is their number when the page was drawn.
  */
-export function AlertBell({ initial, files }: { initial: number; files: number }) {
+export function AlertBell({ initial, files: drawn }: { initial: number; files: number }) {
   const firing = useLive().data?.alerts ?? initial;
+  const { data } = useQuery({
+    ...firingQuery,
+    refetchInterval: FILES_MS,
+    enabled: drawn > 0,
+    ...usePollPause(),
+  });
+  const files = data ? data.files.reduce((sum, { waiting }) => sum + waiting, 0) : drawn;
   const n = firing + files;
   const waiting = files === 0 ? "" : `, ${counted(files, "file")} to approve`;
   const words = `Alerts: ${firing === 0 ? "none" : firing} firing${waiting}`;
