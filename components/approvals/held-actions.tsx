@@ -6,7 +6,9 @@ import { useState } from "react";
 import { decide } from "#components/approvals/approval-queries.ts";
 import { ConfirmInPlace } from "#components/ui/confirm-in-place";
 import { ActionButton } from "#components/ui/form/action-button";
+import { ConfirmNumber } from "#components/ui/form/confirm-number";
 import { FormProblem } from "#components/ui/form/form-problem";
+import { unconfirmed } from "#lib/browser/confirm-number";
 import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
@@ -18,8 +20,9 @@ const SendTimeDialog = dynamic(
 
 /** Moves a held file, sends it before its time, or cancels it. */
 export function HeldActions({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
-  const { file, moveDenied, withdrawDenied, rate } = detail;
+  const { file, moveDenied, withdrawDenied, rate, production } = detail;
   const [asking, setAsking] = useState<"move" | "send" | "cancel" | null>(null);
+  const [typed, setTyped] = useState("");
   const write = decide(useQueryClient(), campaign, file.id);
   const { send, isPending, problem } = useWrite(
     write,
@@ -28,6 +31,8 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
   const close = () => setAsking(null);
   const { sendAt, notAfter } = file;
   const messages = counted(file.rows, "message");
+  // Whoever approves a waiting file types its number then.
+  const isToType = production && file.state !== "waiting";
   const now = file.state === "waiting" ? "Send when approved" : "Send now";
   return (
     <div className="grid gap-3">
@@ -45,6 +50,7 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
           <Undo2 size={14} aria-hidden /> Cancel the file
         </ActionButton>
       </div>
+      {asking === "send" && isToType && <ConfirmNumber n={file.rows} typed={typed} onType={setTyped} />}
       {asking === "send" && (
         <ConfirmInPlace
           question={
@@ -54,6 +60,7 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
           }
           confirm={file.state === "waiting" ? "Remove the time" : `Send ${messages} now`}
           isBusy={isPending}
+          denied={isToType ? unconfirmed(file.rows, typed) : null}
           onKeep={close}
           onConfirm={() => send({ kind: "time", sendAt: null, notAfter }, close)}
         />

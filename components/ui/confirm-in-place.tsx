@@ -1,3 +1,4 @@
+import { ActionButton } from "#components/ui/form/action-button";
 import { Button } from "#components/ui/form/button";
 
 type Props = {
@@ -5,12 +6,14 @@ type Props = {
   /** Label of the confirming button. */
   confirm: string;
   isBusy: boolean;
+  /** Why it cannot be confirmed yet. */
+  denied?: string | null;
   onKeep: () => void;
   onConfirm: () => void;
 };
 
 /** Asks again, below the pressed button, before an action that cannot be undone. */
-export function ConfirmInPlace({ question, confirm, isBusy, onKeep, onConfirm }: Props) {
+export function ConfirmInPlace({ question, confirm, isBusy, denied, onKeep, onConfirm }: Props) {
   return (
     <div
       role="alert"
@@ -18,9 +21,9 @@ export function ConfirmInPlace({ question, confirm, isBusy, onKeep, onConfirm }:
     >
       <p className="min-w-40 flex-1 wrap-anywhere">{question}</p>
       <Button onClick={onKeep}>Keep</Button>
-      <Button aria-disabled={isBusy || undefined} onClick={onConfirm}>
+      <ActionButton denied={denied} aria-disabled={isBusy || undefined} onClick={onConfirm}>
         {confirm}
-      </Button>
+      </ActionButton>
     </div>
   );
 }

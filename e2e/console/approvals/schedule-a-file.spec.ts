@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { mintCampaign } from "../../fixtures/campaign";
+import { addMessage } from "../../upstream/campaign";
 import { expectNothingSerious } from "../fixtures/axe";
-import { findEmbedded, type KnownCampaign } from "../fixtures/console";
+import { findEmbedded, type KnownCampaign, untilRead } from "../fixtures/console";
 import { test } from "../fixtures/test";
 import { chooseGood, goodFile, openUpload } from "../uploads/upload";
 
@@ -71,4 +72,23 @@ test("a scheduled file that is sent now makes its batch", async ({ page, api }) 
   await page.getByRole("button", { name: "Send 3 messages now" }).click();
   await file(page).getByRole("link", { name: "Open the batch" }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+});
+
+test("a scheduled file of production is sent now only after its number was typed", async ({
+  page,
+  api,
+  standIn,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessage(campaign);
+  const known = await registered(campaign, { kind: "production" });
+  await untilRead(api, known, 1);
+  await schedule(page, known, 2);
+  await file(page).getByRole("button", { name: "Send now" }).click();
+  const send = page.getByRole("button", { name: "Send 3 messages now" });
+  await expect(send).toHaveAccessibleDescription("Type 3 above to confirm.");
+  await page.getByLabel("Real people get these messages. Type 3 to confirm").fill("3");
+  await send.click();
+  await expect(file(page).getByRole("link", { name: "Open the batch" })).toBeVisible();
 });
