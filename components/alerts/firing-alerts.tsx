@@ -66,9 +66,7 @@ function FiringAlert({ scope, alert, mayAcknowledge }: ItemProps) {
         <FormProblem problem={problem} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {alert.campaign !== null && (
-          <AlertNotes campaign={alert.campaign} id={alert.id} title={titleOf(alert)} />
-        )}
+        <AlertNotes alert={alert} />
         {filter && (
           <Link href={`/campaigns/${alert.campaign}/messages${filter}` as Route} className="hover:underline">
             View messages

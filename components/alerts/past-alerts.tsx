@@ -44,9 +44,7 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
                       </span>
                       {endLabel(alert)}. {toldLabel(alert)}
                     </span>
-                    {alert.campaign !== null && (
-                      <AlertNotes campaign={alert.campaign} id={alert.id} title={titleOf(alert)} />
-                    )}
+                    <AlertNotes alert={alert} />
                   </Cell>
                   <Cell className={`max-w-64 ${ONLY_ON_DESK}`} title={findingOf(alert, zone)}>
                     {findingOf(alert, zone)}

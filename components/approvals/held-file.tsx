@@ -2,6 +2,7 @@ import Link from "next/link";
 import { endWords } from "#components/approvals/approval-labels.ts";
 import { ApprovalState } from "#components/approvals/approval-state";
 import { RunsOut } from "#components/approvals/runs-out";
+import { NoteMark } from "#components/notes/note-mark";
 import { Moment } from "#components/ui/moment";
 import { isHeld } from "#lib/domain/files/held-file";
 import { counted } from "#lib/domain/text/counted";
@@ -31,6 +32,7 @@ export function HeldFile({ campaign, file }: { campaign: string; file: FileAppro
         </Link>
         <ApprovalState file={file} />
         <span className="text-text-muted tabular-nums">{counted(file.rows, "row")}</span>
+        <NoteMark n={file.notes} />
       </div>
       {isHeld(state) && (sendAt || notAfter) && (
         <p className="wrap-anywhere">

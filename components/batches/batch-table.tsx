@@ -2,6 +2,7 @@ import Link from "next/link";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { SteerButtons } from "#components/batches/steer-buttons";
+import { NoteMark } from "#components/notes/note-mark";
 import { Breakable } from "#components/ui/breakable";
 import { Moment } from "#components/ui/moment";
 import {
@@ -51,7 +52,8 @@ export function BatchTable({ campaign, batches }: { campaign: string; batches: C
                   className="font-medium wrap-anywhere hover:underline max-lg:line-clamp-2 max-lg:whitespace-normal"
                 >
                   <Breakable text={batch.fileName ?? batch.id} />
-                </Link>
+                </Link>{" "}
+                <NoteMark n={batch.notes} />
                 <span className="flex flex-wrap items-center gap-x-1.5 text-xs text-text-muted lg:hidden">
                   <BatchStatus status={batch.status} />
                   {batch.createdAt && <Moment at={batch.createdAt} />}

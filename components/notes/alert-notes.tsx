@@ -2,18 +2,23 @@
 import { StickyNote } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { titleOf } from "#components/alerts/alert-view.ts";
 import { Button } from "#components/ui/form/button";
 import { Dialog } from "#components/ui/popup/dialog";
+import type { Alert } from "#lib/wire/console/alert";
 
 const Notes = dynamic(() => import("#components/notes/notes").then((m) => m.Notes), { ssr: false });
 
-/** Opens the notes on an alert, which has no page of its own. */
-export function AlertNotes({ campaign, id, title }: { campaign: number; id: number; title: string }) {
+/** Opens the notes on a campaign's alert, which has no page of its own. */
+export function AlertNotes({ alert }: { alert: Alert }) {
   const [isOpen, setOpen] = useState(false);
+  const { campaign, id } = alert;
+  if (campaign === null) return null;
+  const title = titleOf(alert);
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)} aria-label={`Notes on: ${title}`}>
-        <StickyNote size={14} aria-hidden /> Notes
+        <StickyNote size={14} aria-hidden /> Notes{alert.notes > 0 && ` (${alert.notes})`}
       </Button>
       {isOpen && (
         <Dialog title={title} onClose={() => setOpen(false)}>

@@ -22,6 +22,7 @@ export type AlertRow = {
   acknowledgedBy: string | null;
   told: number;
   untold: number;
+  notes: number;
 };
 
 type Which = {
@@ -41,7 +42,8 @@ export function listAlerts(
     db,
     sql`
       select f.id, f.campaign, c.name as campaign_name, f.route, f.route_name, f.kind, f.minutes, f.percent, f.least, f.facts, f.started_at,
-        f.ended_at, f.ended_why, f.acknowledged_at, f.acknowledged_by, d.told, d.untold
+        f.ended_at, f.ended_why, f.acknowledged_at, f.acknowledged_by, d.told, d.untold,
+        (select count(*)::int from note n where n.alert = f.id) as notes
       from alert_firing f
       left join console_campaign c on c.id = f.campaign
       cross join lateral (

@@ -43,13 +43,15 @@ export type ApprovalRow = {
   trial: TrialRow | null;
   /** When the next step is due; of first rows that were sent, until when receipts are waited for. */
   dueAt: Date;
+  notes: number;
 };
 
 /** The columns of an `ApprovalRow`. */
 export const APPROVAL_COLUMNS = sql`
   u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
   u.http_status, u.batch_id, u.changes, a.state, a.rules, a.languages, a.segments, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
-  a.decided_at, a.reason, a.released, a.send_at, a.not_after, a.due_at, ${TRIAL_COLUMN}
+  a.decided_at, a.reason, a.released, a.send_at, a.not_after, a.due_at, ${TRIAL_COLUMN},
+  (select count(*)::int from note n where n.upload = u.id) as notes
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;
 

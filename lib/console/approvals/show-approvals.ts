@@ -160,6 +160,7 @@ export function present(file: ApprovalRow, role: string): FileApproval {
     reason: file.reason,
     released: file.released,
     uploadState: UPLOAD_STATES.find((state) => state === file.uploadState) ?? "unclear",
+    notes: file.notes,
     batchId: isOwn(file) ? file.batchId : null,
     trial: file.trial && {
       ...file.trial,

@@ -136,6 +136,7 @@ function presentBatch(
     steering: steeringOf(row, reader),
     failedRetryable: retryable && !oneTimePasswords ? row.worthRetrying : 0,
     lastChangeAt: iso(row.lastChangeAt),
+    notes: row.notes,
     readAt: row.readAt.toISOString(),
   };
 }

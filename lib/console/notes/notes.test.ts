@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { listAlerts } from "#lib/console/alerts/alerts";
+import { listApprovals } from "#lib/console/approvals/approval-rows";
 import { ownPool } from "#lib/console/membership/own-pool";
+import { listMirrorBatches } from "#lib/console/mirror/rows/batches";
 import { showNotes } from "#lib/console/notes/show-notes";
 import { removeNote, writeNote } from "#lib/console/notes/write-note";
 import type { Reader } from "#lib/console/reader";
@@ -48,6 +51,10 @@ test("a batch, a file, a plan and an alert have notes of their own, newest first
     await write(about, `first of ${about[0]}`);
     await write(about, `second of ${about[0]}`, BEN);
   }
+  const [batch] = await listMirrorBatches(pool, campaign.id, "", [], "older", null, 1);
+  const [held] = await listApprovals(pool, campaign.id, 1);
+  const [firing] = await listAlerts(pool, { scope: campaign.id, open: true, limit: 1 });
+  expect([batch?.notes, held?.notes, firing?.notes]).toEqual([2, 2, 2]);
   for (const [kind, of] of subjects)
     expect(await shown({ kind, id: of })).toEqual([`second of ${kind}`, `first of ${kind}`]);
   expect(await shown({})).toHaveLength(8);

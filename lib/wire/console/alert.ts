@@ -72,6 +72,8 @@ export const Alert = z.object({
   /** Numbers of targets that were notified, and that could not be. */
   told: z.int(),
   untold: z.int(),
+  /** How many notes are on it. */
+  notes: z.int(),
 });
 export type Alert = z.infer<typeof Alert>;
 

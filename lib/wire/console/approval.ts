@@ -54,6 +54,8 @@ export const FileApproval = z.object({
   batchId: z.string().nullable(),
   /** Null where it goes whole. */
   trial: FileTrial.nullable(),
+  /** How many notes are on it. */
+  notes: z.int(),
 });
 export type FileApproval = z.infer<typeof FileApproval>;
 

@@ -43,6 +43,8 @@ export const ConsoleBatch = z.object({
   /** Failed, and the gate says allowed or confirm. */
   failedRetryable: z.int(),
   lastChangeAt: Instant.nullable(),
+  /** How many notes are on it. */
+  notes: z.int(),
   readAt: Instant,
 });
 export type ConsoleBatch = z.infer<typeof ConsoleBatch>;

@@ -22,6 +22,7 @@ export type MirrorBatchRow = {
   /** Failed, with retries left and a code that a retry may help. */
   worthRetrying: number;
   lastChangeAt: Date | null;
+  notes: number;
   readAt: Date;
 };
 
@@ -86,7 +87,8 @@ function columns(finalCodes: readonly string[]) {
     with final as (select ${finalCodes}::text[] as codes)
     select b.id, b.file_name, b.status, b.created_at, b.updated_at, b.creator_id, b.total, b.last_change_at,
       ${readAsOf(sql`b`, sql`b.campaign`)} as read_at,
-      c.seen, c.delivered, c.failed, c.stopped, c.in_flight, c.waiting, c.worth_retrying
+      c.seen, c.delivered, c.failed, c.stopped, c.in_flight, c.waiting, c.worth_retrying,
+      (select count(*)::int from note n where n.campaign = b.campaign and n.batch = b.id) as notes
   `;
 }
 
