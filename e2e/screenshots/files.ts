@@ -38,18 +38,22 @@ export async function writeCsv(name: string, rows: string[]): Promise<string> {
   return path;
 }
 
-/** Uploads a file as the browser does once it has checked it. Returns the upload's id. */
+/** Uploads a file as the browser does once it has checked it, with its time if it is to go later. Returns the upload's id. */
 export async function upload(
   api: APIRequestContext,
   path: string,
   name: string,
   rows: string[],
+  time: { sendAt?: string } = {},
 ): Promise<string> {
   const { buffer } = csv(name, rows);
   const fingerprint = createFingerprint();
   fingerprint.push(buffer);
   const id = randomUUID();
-  const params = { id, name, bytes: buffer.length, rows: rows.length, fingerprint: fingerprint.end() };
+  const params = {
+    ...{ id, name, bytes: buffer.length, rows: rows.length, fingerprint: fingerprint.end() },
+    ...time,
+  };
   const answer = await api.post(`/api/console${path}/uploads`, { params, data: buffer });
   expect(answer.ok(), await answer.text()).toBe(true);
   return id;
