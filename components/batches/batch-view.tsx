@@ -10,6 +10,7 @@ import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
 import { SteerButtons } from "#components/batches/steer-buttons";
 import { MessageList } from "#components/messages/list/message-list";
+import { NotesOnDemand } from "#components/notes/notes-on-demand";
 import { operationsQuery } from "#components/operations/operation-queries.ts";
 import { ErrorCounts } from "#components/overview/error-counts";
 import { Empty } from "#components/ui/empty";
@@ -29,7 +30,6 @@ import type { Operation, OperationList } from "#lib/wire/console/operation";
 // Loaded on demand, because most batches came over the API, and are whole, and the first of their text.
 const BatchFile = dynamic(() => import("#components/batches/batch-file").then((m) => m.BatchFile));
 const BatchParts = dynamic(() => import("#components/batches/batch-parts").then((m) => m.BatchParts));
-const Notes = dynamic(() => import("#components/notes/notes").then((m) => m.Notes));
 const BatchBefore = dynamic(() => import("#components/batches/batch-before").then((m) => m.BatchBefore));
 
 /** The server's data; null if the batch does not exist or could not be read. */
@@ -96,7 +96,12 @@ function BatchFacts({ campaign, detail, operations, notes }: HeadProps & { notes
       {errors.length > 0 && (
         <ErrorCounts errors={errors} href={`/campaigns/${campaign}/batches/${batch.id}`} />
       )}
-      <Notes campaign={campaign} about={{ kind: "batch", id: batch.id }} initial={notes} />
+      <NotesOnDemand
+        campaign={campaign}
+        about={{ kind: "batch", id: batch.id }}
+        hasNotes={batch.notes > 0}
+        initial={notes}
+      />
     </section>
   );
 }

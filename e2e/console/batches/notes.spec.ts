@@ -8,7 +8,7 @@ import { chooseGood, goodFile, openUpload, sendButton } from "../uploads/upload"
 const notes = (page: Page) => page.getByRole("region", { name: "Notes" });
 
 async function write(page: Page, text: string): Promise<void> {
-  await notes(page).getByRole("button", { name: "Add a note" }).click();
+  await page.getByRole("button", { name: "Add a note" }).click();
   await notes(page).getByLabel("Note", { exact: true }).fill(text);
 }
 
