@@ -62,7 +62,7 @@ export const READ_MODEL_TABLES: Tables = {
   mirror_template: { why: CAMPAIGNS, texts: "body footer header id" },
   mirror_sync: {
     why: "One row for each campaign.",
-    texts: "feed_cursor learnt list_order stop",
+    texts: "feed_cursor list_order stop",
     personal: { last_fault: "answer until own age" },
     quotes: [
       quote(
