@@ -1,16 +1,10 @@
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { deliverNext } from "#lib/console/alerts/deliver";
-import { openPool } from "#lib/platform/postgres/pool";
 import { type AlertScene, alertScene } from "#lib/testing/console/alert-scene";
-import { aloneWithAlerts } from "#lib/testing/console/alerts";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
-const pool = openPool(inject("databaseUrl"), 6, "alert deliveries test");
-let leave = async () => {};
-beforeAll(async () => {
-  leave = await aloneWithAlerts(pool);
-});
-afterAll(() => leave());
+const { pool } = await ownDatabase();
 
 let scene: AlertScene;
 beforeEach(async () => {

@@ -1,22 +1,17 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { acknowledge } from "#lib/console/alerts/acknowledge";
 import { CALM_SECONDS, evaluateRules } from "#lib/console/alerts/alert-evaluation";
 import { countFiring, listAlerts } from "#lib/console/alerts/alerts";
 import { addRule, changeRule, removeRule } from "#lib/console/alerts/change-rules";
 import { absorb } from "#lib/console/mirror/absorb";
 import { stopCampaign } from "#lib/console/mirror/rows/stop-campaign";
-import { openPool } from "#lib/platform/postgres/pool";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
-import { aloneWithAlerts, testAuthor } from "#lib/testing/console/alerts";
+import { testAuthor } from "#lib/testing/console/alerts";
 import { listed, mintConsoleCampaign } from "#lib/testing/console/mirror";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
-const pool = openPool(inject("databaseUrl"), 6, "alert rules test");
-let leave = async () => {};
-beforeAll(async () => {
-  leave = await aloneWithAlerts(pool);
-});
-afterAll(() => leave());
+const { pool } = await ownDatabase();
 
 const NOW = Date.parse("2026-11-20T12:00:30.000Z");
 const at = (minutes: number) => new Date(NOW + minutes * 60_000);

@@ -1,14 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { openPool } from "#lib/platform/postgres/pool";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type AlertScene, alertScene } from "#lib/testing/console/alert-scene";
-import { aloneWithAlerts } from "#lib/testing/console/alerts";
+import { ownDatabase } from "#lib/testing/database/own-database";
 
-const pool = openPool(inject("databaseUrl"), 6, "quiet alerts test");
-let leave = async () => {};
-beforeAll(async () => {
-  leave = await aloneWithAlerts(pool);
-});
-afterAll(() => leave());
+const { pool } = await ownDatabase();
 
 let scene: AlertScene;
 beforeEach(async () => {

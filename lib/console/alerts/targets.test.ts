@@ -1,19 +1,14 @@
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { listAlertTargets } from "#lib/console/alerts/alert-targets";
 import { addTarget, changeTarget, renewSecret, testTarget } from "#lib/console/alerts/change-targets";
-import { openPool } from "#lib/platform/postgres/pool";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { type AlertScene, alertScene } from "#lib/testing/console/alert-scene";
-import { aloneWithAlerts, testAlerts } from "#lib/testing/console/alerts";
+import { testAlerts } from "#lib/testing/console/alerts";
+import { ownDatabase } from "#lib/testing/database/own-database";
 import { plainMailServer } from "#lib/testing/mail/plain-mail-server";
 
-const pool = openPool(inject("databaseUrl"), 6, "alert targets test");
-let leave = async () => {};
-beforeAll(async () => {
-  leave = await aloneWithAlerts(pool);
-});
-afterAll(() => leave());
+const { pool } = await ownDatabase();
 
 let scene: AlertScene;
 beforeEach(async () => {

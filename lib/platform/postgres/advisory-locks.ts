@@ -22,8 +22,6 @@ export const LOCKS = {
   keys: 7264032,
   /** One worker at a time evaluates the alert rules. */
   alerts: 7264091,
-  /** One test file at a time controls the clock of the alert rules. */
-  alertTests: 7264092,
 } as const;
 
 /** Kinds of locks that have a text as key. No kind contains a colon, so kind and key are never ambiguous. */

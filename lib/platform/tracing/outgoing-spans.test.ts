@@ -1,22 +1,19 @@
 import { Agent } from "node:http";
 import { pino } from "pino";
-import { afterAll, afterEach, expect, inject, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { sendBatch } from "#lib/installation/audit-stream/send-batch";
-import { openPool } from "#lib/platform/postgres/pool";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { startTracing } from "#lib/platform/tracing/start-tracing";
 import { setTracing, traced } from "#lib/platform/tracing/tracing";
 import { call } from "#lib/service/providers/http/call";
 import { startStreamReceiver } from "#lib/testing/audit-stream/receiver";
 import { alertScene } from "#lib/testing/console/alert-scene";
-import { aloneWithAlerts } from "#lib/testing/console/alerts";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
+import { ownDatabase } from "#lib/testing/database/own-database";
 import { startCollector } from "#lib/testing/process/collector";
 
 const SECRET_PATH = "hunter2";
-const pool = openPool(inject("databaseUrl"), 4, "outgoing spans test");
-const leave = aloneWithAlerts(pool);
-afterAll(async () => (await leave)());
+const { pool } = await ownDatabase();
 afterEach(() => setTracing(null));
 
 /** Traces of a worker, sent to a collector. `spans` sends them and returns the received ones. */

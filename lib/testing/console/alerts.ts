@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 import type { Pool } from "pg";
 import type { AlertContext } from "#lib/console/alerts/context";
 import type { CampaignAuthor } from "#lib/console/alerts/record-change";
-import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 
 export function testAlerts(pool: Pool, settings: Partial<AlertContext["settings"]> = {}): AlertContext {
@@ -27,17 +26,6 @@ export function testAlerts(pool: Pool, settings: Partial<AlertContext["settings"
 
 export function testAuthor(pool: Pool, campaign: number): CampaignAuthor {
   return { pool, campaign, email: "ada@example.org", address: "127.0.0.1" };
-}
-
-/** Rules are evaluated for all campaigns at once, so only one test file at a time may hold their clock. */
-export async function aloneWithAlerts(pool: Pool): Promise<() => Promise<void>> {
-  const client = await pool.connect();
-  await client.query("select pg_advisory_lock($1)", [LOCKS.alertTests]);
-  return async () => {
-    await client.query("select pg_advisory_unlock($1)", [LOCKS.alertTests]);
-    client.release();
-    await pool.end();
-  };
 }
 
 type Received = { headers: IncomingHttpHeaders; body: string };
