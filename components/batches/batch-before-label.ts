@@ -29,7 +29,7 @@ function age(ms: number): string {
 }
 
 function share({ delivered, total }: { delivered: number; total: number }): string {
-  // Of 100,000 messages, one that failed is not 100 %.
+  // One failed message of 100,000 must not round to 100 % delivered.
   const percent = Math.floor((delivered / total) * 1000) / 10;
   return `${percent.toLocaleString("en")} %`;
 }

@@ -16,7 +16,7 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import { counted } from "#lib/domain/text/counted";
 import type { BatchPage } from "#lib/wire/console/batch";
 
-/** Of another service, batches whose messages have been read, because its API has no list of batches. */
+/** For another service's campaign the list has only batches whose messages have been read, because its API lists no batches. */
 export function BatchList({ campaign, initial }: { campaign: string; initial: ServerAnswer<BatchPage> }) {
   const params = new URLSearchParams(useSearchParams().toString());
   const filter = filterOf(params);

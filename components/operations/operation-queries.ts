@@ -29,7 +29,7 @@ export const operationQuery = (campaign: string, id: string) =>
     queryKey: ["campaign", campaign, "operation", id],
     queryFn: ({ signal }) =>
       getJson<OperationDetail>(`${campaignPath(campaign)}/operations/${encodeURIComponent(id)}`, signal),
-    // Its messages still change after it has ended.
+    // The messages still change after the operation has ended.
     refetchInterval: ({ state: { data } }) =>
       data?.operation.endedAt === null ? RUNNING_POLL_MS : ENDED_POLL_MS,
   });

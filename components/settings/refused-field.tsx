@@ -25,7 +25,7 @@ export function RefusedField({ list }: { list: string }) {
         autoComplete="off"
         spellCheck={false}
         error={refusedListProblem(now)}
-        hint="Those that the provider or service is known to refuse. A file or message that holds one is not sent from this console. Write one that cannot be typed as its code, such as U+00A0."
+        hint="Characters that the provider or service is known to refuse. A file or message that holds one is not sent from this console. Write one that cannot be typed as its code, such as U+00A0."
       />
       {now !== "" && (
         <ul aria-label="Refused characters" className="flex flex-wrap gap-1.5">

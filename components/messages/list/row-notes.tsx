@@ -2,7 +2,7 @@ import { testLabel } from "#components/messages/message/test-label.ts";
 import { LastRequest } from "#components/messages/retry/last-request";
 import type { ListedMessage } from "#lib/wire/console/message";
 
-/** What only few rows have: whose test it was, and what became of the last retry. */
+/** Notes that few rows have: whose test it was, and the outcome of the last retry. */
 export function RowNotes({ message }: { message: ListedMessage }) {
   const label = testLabel(message);
   return (

@@ -46,7 +46,7 @@ export function SendingFields({ draft, change, at }: FormPart) {
         rows={2}
         maxLength={2500}
         error={at("senders")}
-        hint="Those that the provider lets this account use, one a line. The first is the one of campaigns without a sender. Empty: any."
+        hint="The senders that the provider lets this account use, one a line. A campaign without a sender uses the first. If this is empty, any sender may be used."
       />
     </Section>
   );

@@ -110,7 +110,7 @@ function pressIn(id: string): void {
   else announce(WAITING_LEFT);
 }
 
-/** Of the list that is shown; on another screen, of all messages. */
+/** Exports the list that is shown, or on another screen all messages. */
 function ExportHere({ campaign, zone, onClose }: { campaign: string; zone: string; onClose: () => void }) {
   const isList = screenOf(window.location.pathname) === "messages";
   const params = new URLSearchParams(isList ? window.location.search : "");

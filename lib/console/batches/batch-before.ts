@@ -4,7 +4,7 @@ import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchBefore } from "#lib/wire/console/batch";
 
-/** Of so many batches before, one may have the same text. */
+/** The number of earlier batches among which one with the same text is looked for. */
 const LOOKED_AT = 10;
 
 /**

@@ -4,7 +4,7 @@ import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchText } from "#lib/wire/console/batch";
 
-/** Of each language in which the batch has a message that was read, the text it was made of; its id is its version's. */
+/** The template text of each language in which a message of the batch was read. `id` is that of the text's version. */
 export function batchTexts(db: Sql, campaign: number, batchId: string): Promise<BatchText[]> {
   return rows(
     db,

@@ -35,7 +35,7 @@ function ownClient(client: PoolClient, senderId: string): PoolClient {
   return withOther(client, { query });
 }
 
-/** The same object with some of its methods replaced. */
+/** The object with some of its methods replaced. */
 function withOther<Target extends object>(
   target: Target,
   others: Partial<Record<keyof Target, unknown>>,

@@ -60,7 +60,7 @@ export function tidyFilter(address: string): string {
   return addressOf(readMessageQuery(new URLSearchParams(address)).query);
 }
 
-/** The conditions of a filter that was frozen at `now`. A status that no message has any more still matches nothing else. */
+/** The conditions of a filter that was frozen at `now`. A status or code that no message has any more stays a condition. */
 export async function thawFilter(
   db: Sql,
   campaign: Reader["campaign"],

@@ -16,7 +16,7 @@ export type OperationCounts = {
   failed: number;
   inFlight: number;
   stopped: number;
-  /** Of a status that no list of ours names. */
+  /** Messages with a status that this version does not know. */
   unknown: number;
   unread: number;
 };

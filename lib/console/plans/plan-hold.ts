@@ -10,7 +10,7 @@ export type PlanOfOperation = QuietColumns & {
 /** How soon to check again whether people's own retries have ended. */
 const PEOPLE_MS = 1000;
 
-/** What delays an operation of a retry plan now; null when nothing does, and for other operations. */
+/** The reason why an operation of a retry plan waits now. Null when it does not wait, or is no plan's operation. */
 export async function findPlanHold(db: Sql, operation: number, now: Date): Promise<PlanHold | null> {
   const plan = await findPlanOfOperation(db, operation);
   return plan && planHold({ quiet: quietOf(plan), peopleFirst: plan.peopleFirst }, now);

@@ -99,7 +99,7 @@ export type PlanOutcome = {
   failed: number;
   inFlight: number;
   stopped: number;
-  /** Of a status that no list of ours names. */
+  /** Messages with a status that this version does not know. */
   unknown: number;
 };
 

@@ -30,7 +30,7 @@ export async function projectBatchNow(
   if (batch) await project(pool, campaign, of, batch, [batch.id]);
 }
 
-/** Likewise what a batch's own record says. */
+/** Projects the batch's own record at once: its status, name and total. */
 export async function projectBatchRecord(
   pool: Pool,
   campaign: number,

@@ -7,7 +7,7 @@ import { recordAudit } from "#lib/platform/audit-row";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { FileChoices } from "#lib/wire/console/file-choices";
 
-/** Of each kind a campaign keeps the latest. */
+/** A campaign keeps this many of the latest choices of each kind. */
 const MOST_OF_KIND = 20;
 
 /** What was last chosen for files of the campaign, newest first. */

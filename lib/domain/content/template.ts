@@ -52,7 +52,7 @@ export function measureBody(body: string, variables: readonly string[]): { fixed
   };
 }
 
-/** What every message of this body holds, whatever its values. */
+/** The text that every message of this body contains, whatever its values. */
 export function withoutValues(body: string): string {
   return body.replace(PLACEHOLDER, "");
 }

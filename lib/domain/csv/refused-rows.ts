@@ -5,9 +5,9 @@ import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
 import { beginning } from "#lib/domain/csv/row-error";
 
 export type RefusedRows = {
-  /** What can be replaced, in how many rows, with the first of them. */
+  /** Characters that can be replaced, with the number of their rows and the first row. */
   replaced: { characters: string; count: number; examples: { row: number; before: string; after: string }[] };
-  /** What has no replacement, in how many rows. */
+  /** Characters without a replacement, with the number of their rows. */
   kept: { characters: string; count: number };
 };
 

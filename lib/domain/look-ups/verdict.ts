@@ -17,7 +17,7 @@ export type Verdict = {
   next: string;
 };
 
-/** Whether the person was reached: any delivery counts, whatever came later; otherwise the newest message. */
+/** Whether the person was reached. One delivered message is enough, even if later ones failed. Otherwise the newest message decides. */
 export function verdictOf(messages: LookedUpMessage[]): Verdict {
   const delivered = messages.findIndex(({ status }) => status === "success");
   const newest = messages[0];

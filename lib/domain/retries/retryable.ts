@@ -15,7 +15,7 @@ export const FINAL_CODES: readonly string[] = DELIVERY_ERRORS.filter((e) => e.re
   (e) => e.code,
 );
 
-/** Those of them that say something of the number, whatever the message was. */
+/** The codes among them that concern the number, whatever the message was. */
 export const FINAL_RECIPIENT_CODES: readonly string[] = FINAL_CODES.filter((code) =>
   code.startsWith("recipient_"),
 );

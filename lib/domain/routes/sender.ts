@@ -26,7 +26,7 @@ export function senderProblem(sender: string): string | null {
   return sender.trim() === sender ? null : "remove the space before or after it";
 }
 
-/** Whether a route with these senders may use this one. No senders: any. No sender: the route's own first one. */
+/** Whether a route with these senders may use this one. A route without senders may use any. An empty sender means the route's first. */
 export function mayUseSender(senders: readonly string[], sender: string): boolean {
   if (sender === "" || senders.length === 0) return true;
   return senders.some((allowed) => plainSender(allowed) === plainSender(sender));

@@ -7,7 +7,7 @@ export type ColumnKind = "text" | "json" | "jsonb" | "address";
 
 /** A table whose columns may quote a number. A scan reads each row, in the order of its key. */
 export type QuotedTable = {
-  /** What its texts are, in words. */
+  /** Names its texts, for the progress that people read. */
   about: string;
   table: string;
   /** The name under which erased rows are counted, if it is not the table's. */
@@ -48,7 +48,7 @@ export function redactCell(kind: ColumnKind, text: string, by: Redaction): strin
 /** The key of a row `t`. */
 export const keyNames = ({ keys }: QuotedTable) => raw(names(keys).join(", "));
 
-/** The same as texts. */
+/** The key of a row `t`, each column as text. */
 export const keyTexts = ({ keys }: QuotedTable) =>
   raw(`array[${names(keys).map((name) => `${name}::text`)}]`);
 

@@ -22,7 +22,7 @@ const APART_TIMES = 20;
  * metrics see the last count. Returns the function that counts; it resolves to the milliseconds until the next count.
  */
 export function queueGauges(registry: Registry): (db: Sql) => Promise<number> {
-  // Of the counts of several workers, the highest is shown.
+  // Several workers count the same queue; the highest count is shown.
   const gauge = (name: string, help: string, label: string) =>
     new Gauge({ name, help, labelNames: [label], aggregator: "max", registers: [registry] });
   const messages = gauge(

@@ -25,11 +25,11 @@ export type SmscSettings = {
   receiptAfterMs: number;
   /** Unanswered receipts and messages from phones on one link. */
   receiptWindow: number;
-  /** A receipt that was answered with an error is sent again after that. */
+  /** After this time a receipt that was answered with an error is sent again. */
   retryMs: number;
   /** Which link of the account gets a receipt: any one in turn, or the message's own while it lasts. */
   receiptsTo: "any" | "own";
-  /** What `data_coding` 0 means. */
+  /** The alphabet of texts with `data_coding` 0. */
   alphabet: Alphabet;
   /** The link breaks on this submit, counted from now on over all links; then it is null again. */
   dropAfter: { submits: number; when: "before" | "after" } | null;

@@ -47,7 +47,7 @@ export const Operation = z.object({
     inFlight: z.int(),
     /** Numbers that an earlier version has kept are without it. */
     stopped: z.int().default(0),
-    /** Of a status that no list of ours names; numbers that an earlier version has kept are without it. */
+    /** Messages with a status that this version does not know. Counts that an earlier version stored lack it. */
     unknown: z.int().default(0),
     unread: z.int(),
   }),

@@ -29,7 +29,7 @@ export const routeCommon = {
   ratePerSecond: z.number().min(0.1).max(10_000),
   /** How long a message may wait for the route and the provider. */
   validityHours: z.number().min(0.001).max(168).default(48),
-  /** Senders that the provider lets this account use; empty: any. The first is the one of campaigns without a sender. */
+  /** Senders that the provider lets this account use; any if empty. Campaigns without a sender use the first. */
   senders: z.array(filled(20)).max(100).default([]),
   /** Beginnings of the numbers that the route serves; empty: all. */
   prefixes: z

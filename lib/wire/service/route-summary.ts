@@ -24,7 +24,7 @@ export const RouteSummary = z.object({
   sentLastSecond: z.number(),
   inWindow: z.int(),
   window: z.int(),
-  /** Empty: any. */
+  /** Senders that the route may use; any if empty. */
   senders: z.array(z.string()),
   /** Number of campaigns that use it. */
   campaigns: z.int(),

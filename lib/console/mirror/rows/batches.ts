@@ -17,7 +17,7 @@ export type MirrorBatchRow = {
   failed: number;
   stopped: number;
   inFlight: number;
-  /** Of those in flight, the ones that have not left, or perhaps not. */
+  /** The messages in flight that have not left, or may not have. */
   waiting: number;
   /** Failed, with retries left and a code that a retry may help. */
   worthRetrying: number;

@@ -57,7 +57,7 @@ function isNoError(said: string, { accepted }: HttpRoute["answer"], verdicts: Ve
   return known.mapped && known.verdict === null;
 }
 
-/** The first of the route's codes that a text contains as a word. Mere numbers do not count: any page has some. */
+/** The first of the route's codes that the text contains as a whole word. Codes without a letter are skipped, because any page contains numbers. */
 function listedWord(text: string, codes: HttpRoute["codes"]): string | null {
   const spaced = ` ${plainWords(text, text.length).toLowerCase()} `;
   const isIn = (word: string) => {

@@ -1,6 +1,6 @@
 import { openPace } from "#lib/service/providers/pace";
 
-/** What may leave at once, as a share of a second's. */
+/** The share of a second's messages that may leave at once. */
 const BURST = 0.05;
 
 export type Pacer = {
