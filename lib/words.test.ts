@@ -21,6 +21,8 @@ const REPLACED: Record<string, RegExp> = {
   "priority and backpressure": /\b(?:giveWay|othersWait|watchOthers)\(|\b(?:othersWait|GIVE_WAY)\b/,
   "database unavailable": /\bSTORE_AWAY\b|\bWithoutStore\b/,
   "scope, target, position, column or location": /\b(?:Member|Send|Page|Sealed|Key)Place\b|\bplaceOf\b/,
+  "checkpoint, position, permits or settings": /\btype Places?\b|\b(?:replayPlace|createPlaces)\(/,
+  "reported, covered or paced": /\b(?:MOST_TOLD|tellOnce|untold\(|hasTurn)\b/,
   ConsoleContext: /\bOperationContext\b|\btype Mirror\b/,
 };
 

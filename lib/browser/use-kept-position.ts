@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-type Place = { top: number; href: string | null };
+type Position = { top: number; href: string | null };
 
 /** Scroll positions by history entry: Back and Forward return to one, a link leads to the top. */
-const places = new Map<string, Place>();
+const positions = new Map<string, Position>();
 const KEPT = 100;
 
 /**
@@ -16,11 +16,11 @@ export function useKeptPosition(): RefObject<HTMLElement | null> {
     const element = frame.current;
     const entry = entryKey();
     if (!element || !entry) return;
-    const kept = places.get(entry);
+    const kept = positions.get(entry);
     if (kept) goBackTo(element, kept);
-    const keep = (change: Partial<Place>) => {
+    const keep = (change: Partial<Position>) => {
       const at = entryKey();
-      if (at) remember(at, { ...(places.get(at) ?? { top: element.scrollTop, href: null }), ...change });
+      if (at) remember(at, { ...(positions.get(at) ?? { top: element.scrollTop, href: null }), ...change });
     };
     const onScroll = () => keep({ top: element.scrollTop });
     const onFocus = ({ target }: FocusEvent) => {
@@ -30,7 +30,8 @@ export function useKeptPosition(): RefObject<HTMLElement | null> {
     // Opening a message beside the list adds a history entry of its own, with the list as it stands.
     const onEntry = ({ navigationType, from }: NavigationCurrentEntryChangeEvent) => {
       const isSamePage = from.url !== null && new URL(from.url).pathname === window.location.pathname;
-      if (navigationType === "push" && isSamePage) keep({ ...places.get(from.key), top: element.scrollTop });
+      if (navigationType === "push" && isSamePage)
+        keep({ ...positions.get(from.key), top: element.scrollTop });
     };
     element.addEventListener("scroll", onScroll, { passive: true });
     element.addEventListener("focusin", onFocus);
@@ -44,18 +45,18 @@ export function useKeptPosition(): RefObject<HTMLElement | null> {
   return frame;
 }
 
-function goBackTo(element: HTMLElement, { top, href }: Place): void {
+function goBackTo(element: HTMLElement, { top, href }: Position): void {
   element.scrollTop = top;
   const link = href && element.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`);
   const isFocusFree = document.activeElement === null || document.activeElement === document.body;
   if (link && isFocusFree) link.focus({ preventScroll: true });
 }
 
-function remember(entry: string, place: Place): void {
-  places.delete(entry);
-  places.set(entry, place);
-  const oldest = places.keys().next();
-  if (places.size > KEPT && !oldest.done) places.delete(oldest.value);
+function remember(entry: string, position: Position): void {
+  positions.delete(entry);
+  positions.set(entry, position);
+  const oldest = positions.keys().next();
+  if (positions.size > KEPT && !oldest.done) positions.delete(oldest.value);
 }
 
 function entryKey(): string | null {

@@ -5,7 +5,7 @@ import type { Settings } from "#lib/platform/settings/settings";
 
 /** A longer file of an earlier start is renamed to `.old`. */
 const LONG_BYTES = 10 * 1024 * 1024;
-type Place = Pick<Settings, "dataDir" | "logLevel">;
+type LogSettings = Pick<Settings, "dataDir" | "logLevel">;
 
 /** The folder for logs of processes that a person started at a terminal. */
 export function logFolder(dataDir: string): string {
@@ -16,7 +16,11 @@ export function logFolder(dataDir: string): string {
  * The log of a process: JSON lines on standard output, for programs. A child of `npm start` at a terminal
  * writes them into `logFolder` instead, and prints faults as sentences.
  */
-export function openLog(name: string, { logLevel, dataDir }: Place, atTerminal = isAtTerminal()): Logger {
+export function openLog(
+  name: string,
+  { logLevel, dataDir }: LogSettings,
+  atTerminal = isAtTerminal(),
+): Logger {
   const options = { name, level: logLevel, serializers: { err: withoutValues } };
   if (!atTerminal) return pino(options);
   const folder = logFolder(dataDir);
@@ -36,8 +40,8 @@ const QUOTES = ["detail", "where", "internalQuery", "hint"];
 
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const told = stdSerializers.err(error);
-  return { ...told, ...Object.fromEntries(QUOTES.map((name) => [name, undefined])) };
+  const serialized = stdSerializers.err(error);
+  return { ...serialized, ...Object.fromEntries(QUOTES.map((name) => [name, undefined])) };
 }
 
 function isAtTerminal(): boolean {

@@ -20,10 +20,10 @@ export async function health(request: Request): Promise<Response> {
     if (isReadOnly) return answer(503, { status: "unavailable", reason: "the database is read only" });
     if (pending.length > 0)
       return answer(503, { status: "unavailable", reason: "migrations are missing", pending });
-    const told = { status: "ok", delivery: held ? "held" : "running" };
+    const state = { status: "ok", delivery: held ? "held" : "running" };
     const isAdmin =
       request.headers.has("cookie") && "operator" in (await admitOperator(service, request, "administer"));
-    return answer(200, isAdmin ? { ...told, ...(await showVersion(service.pool)) } : told);
+    return answer(200, isAdmin ? { ...state, ...(await showVersion(service.pool)) } : state);
   } catch (err) {
     logOutage(log, err);
     return answer(503, { status: "unavailable", reason: "the database does not answer" });

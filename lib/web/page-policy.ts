@@ -10,8 +10,8 @@ export function withPagePolicy(handle: Handle, isDevelopment: boolean): Handle {
     if (!url.startsWith("/_next/static/")) {
       const nonce = btoa(crypto.randomUUID());
       const policy = pagePolicy(nonce, isDevelopment);
-      const told = { "content-security-policy": policy, "x-nonce": nonce, "x-asked-path": addressOf(url) };
-      Object.assign(request.headers, told);
+      const fields = { "content-security-policy": policy, "x-nonce": nonce, "x-asked-path": addressOf(url) };
+      Object.assign(request.headers, fields);
       response.setHeader("Content-Security-Policy", policy);
     }
     return handle(request, response);

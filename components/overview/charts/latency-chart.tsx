@@ -1,7 +1,7 @@
 "use client";
 import { max } from "d3-array";
 import { area, line } from "d3-shape";
-import { type Places, Plot } from "#components/overview/charts/plot";
+import { type Axes, Plot } from "#components/overview/charts/plot";
 import { durationScale, durationTick } from "#components/overview/charts/value-scale.ts";
 import type { ShownRange } from "#components/overview/overview-range.ts";
 import type { Overview, OverviewBar } from "#lib/wire/console/overview";
@@ -57,7 +57,7 @@ export function LatencyChart({ overview, onChoose }: Props) {
   );
 }
 
-type LatencyDotsProps = Pick<Places, "at" | "middle" | "y"> & { bars: OverviewBar[] };
+type LatencyDotsProps = Pick<Axes, "at" | "middle" | "y"> & { bars: OverviewBar[] };
 
 /** Marks of periods that no line reaches, and of the period in focus. */
 function LatencyDots({ bars, at, middle, y }: LatencyDotsProps) {

@@ -18,7 +18,7 @@ export const CHART_KEYS =
   "Arrow keys move from bar to bar. With Shift they select several. Enter shows only that time.";
 
 /** Positions: horizontal ones in percent, so that nothing needs measuring, and vertical ones in pixels. */
-export type Places = {
+export type Axes = {
   middle: (bar: number) => number;
   width: number;
   y: (value: number) => number;
@@ -33,7 +33,7 @@ type Props = {
   height: number;
   valueWords: (value: number) => string;
   onChoose: (range: ShownRange) => void;
-  children: (places: Places) => ReactNode;
+  children: (axes: Axes) => ReactNode;
 };
 
 /** The shared part of all charts over the overview's bars: both axes, and the choice of bars. */

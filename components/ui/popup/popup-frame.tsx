@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, RefObject } from "react";
 
-type Place = {
+type Placement = {
   anchor: RefObject<HTMLElement | null>;
   sideOffset: number;
   collisionPadding: number;
@@ -12,7 +12,7 @@ type Place = {
 type Props = {
   /** The popover's, the menu's or the combobox's own parts. */
   portal: ComponentType<{ children?: ReactNode }>;
-  positioner: ComponentType<Place>;
+  positioner: ComponentType<Placement>;
   anchor: RefObject<HTMLElement | null>;
   align?: "start" | "end";
   children: ReactNode;

@@ -10,25 +10,25 @@ export async function checkServer(one: Client, other: Client): Promise<void> {
   const { rows } = await one.query<{
     version: number;
     path: string;
-    place: string | null;
+    schema: string | null;
     tables: string | null;
   }>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('search_path') as path,
-       current_schema() as place,
+       current_schema() as schema,
        (select min(relnamespace::regnamespace::text) from pg_class
         where relname = 'schema_migration' and relkind = 'r'
         having not bool_or(relnamespace = quote_ident(current_schema())::regnamespace)) as tables`,
   );
-  const { version = 0, path, place, tables } = rows[0] ?? {};
+  const { version = 0, path, schema, tables } = rows[0] ?? {};
   if (version < OLDEST_VERSION)
     throw new SetupError(`the server is PostgreSQL ${version}; Redial needs ${OLDEST_VERSION} or newer.`);
-  if (!place || place === "pg_catalog")
+  if (!schema || schema === "pg_catalog")
     throw new SetupError(
       `search_path is "${path}", which names no schema that tables can be in. Let it begin with one, such as public.`,
     );
   if (tables)
     throw new SetupError(
-      `search_path is "${path}", so tables would be made in ${place}, but Redial's tables are in ${tables}. ` +
+      `search_path is "${path}", so tables would be made in ${schema}, but Redial's tables are in ${tables}. ` +
         `Let search_path begin with ${tables}.`,
     );
   if (await shareSessions(one, other))

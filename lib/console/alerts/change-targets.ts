@@ -18,11 +18,11 @@ import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#li
 
 export const MOST_TARGETS = 10;
 
-type Place = Pick<AlertContext, "keySecret" | "settings">;
+type TargetContext = Pick<AlertContext, "keySecret" | "settings">;
 
 /** Adds a target and returns it, a webhook with its secret. Throws RefusedError when the target is invalid. */
 export async function addTarget(
-  { keySecret, settings }: Place,
+  { keySecret, settings }: TargetContext,
   author: Author,
   request: AlertTargetRequest,
 ): Promise<AlertTargetMade> {
@@ -71,7 +71,7 @@ export function removeTarget(author: Author, id: string): Promise<void> {
  * webhook, or when it was sealed with another SECRET_KEY.
  */
 export async function renewSecret(
-  { keySecret }: Place,
+  { keySecret }: TargetContext,
   author: Author,
   id: string,
 ): Promise<AlertTargetMade> {

@@ -6,7 +6,7 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 const STEP = 4;
 
 /** `since` is when the check began; exports that began before it must end first. */
-type Place = { operation: number; n: number; since: string };
+type Checkpoint = { operation: number; n: number; since: string };
 type Piece = { operation: number; n: number; hit: boolean };
 
 /**
@@ -14,7 +14,7 @@ type Piece = { operation: number; n: number; hit: boolean };
  * exported. The person who needs it starts the export again. Waits for exports that are being made.
  */
 export async function eraseFiles(tx: Sql, erasing: Erasing, given: unknown, step = STEP): Promise<Stepped> {
-  const place = (given ?? { operation: 0, n: 0, since: new Date().toISOString() }) as Place;
+  const place = (given ?? { operation: 0, n: 0, since: new Date().toISOString() }) as Checkpoint;
   const looked = await look(tx, erasing, place, step);
   const hits = [...new Set(looked.filter(({ hit }) => hit).map(({ operation }) => operation))];
   const erased = hits.length === 0 ? [] : await remove(tx, hits);
@@ -31,7 +31,7 @@ export async function eraseFiles(tx: Sql, erasing: Erasing, given: unknown, step
   return { place: { ...place, operation: 0, n: 0 }, ended: open === 0, erased, waitsFor };
 }
 
-function look(tx: Sql, { pattern }: Erasing, { operation, n }: Place, step: number): Promise<Piece[]> {
+function look(tx: Sql, { pattern }: Erasing, { operation, n }: Checkpoint, step: number): Promise<Piece[]> {
   return rows(
     tx,
     sql`

@@ -13,8 +13,8 @@ const FIRST = { upload: "00000000-0000-0000-0000-000000000000", n: -1 };
 const DECLINED_BY = "an erasure";
 const REASON = "A number in the file was erased. Upload the file again without it.";
 
-type Place = typeof FIRST;
-type Looked = Place & { campaign: number; state: string; hit: boolean };
+type Checkpoint = typeof FIRST;
+type Looked = Checkpoint & { campaign: number; state: string; hit: boolean };
 
 /**
  * Declines files that wait for an approval and contain the number, and deletes them. Waits for files that are being sent.
@@ -25,7 +25,7 @@ export async function eraseWaitingFiles(
   given: unknown,
   step = STEP,
 ): Promise<Stepped> {
-  const place = (given ?? FIRST) as Place;
+  const place = (given ?? FIRST) as Checkpoint;
   const looked = await look(tx, erasing, place, step);
   const waiting = looked.filter(({ hit, state }) => hit && state === "waiting");
   const files = [...new Map(waiting.map((piece) => [piece.upload, piece])).values()];
@@ -54,7 +54,7 @@ export async function eraseWaitingFiles(
 }
 
 /** Each piece with the end of the one before it, as bytes, because a character may be split between two pieces. */
-async function look(tx: Sql, erasing: Erasing, { upload, n }: Place, step: number): Promise<Looked[]> {
+async function look(tx: Sql, erasing: Erasing, { upload, n }: Checkpoint, step: number): Promise<Looked[]> {
   const found = await rows<Piece & { campaign: number; state: string }>(
     tx,
     sql`
@@ -78,7 +78,7 @@ async function look(tx: Sql, erasing: Erasing, { upload, n }: Place, step: numbe
   return looked;
 }
 
-async function endBefore(tx: Sql, erasing: Erasing, { upload, n }: Place): Promise<Buffer> {
+async function endBefore(tx: Sql, erasing: Erasing, { upload, n }: Checkpoint): Promise<Buffer> {
   const before = await maybeRow<Piece>(
     tx,
     sql`select upload, n, body, sealed from upload_chunk where upload = ${upload} and n = ${n - 1}`,

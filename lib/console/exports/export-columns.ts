@@ -36,16 +36,16 @@ export function exportColumns(zone: string, attempts: number, variables: string[
       cell: ({ values }: ExportedMessage) =>
         text(values && Object.hasOwn(values, name) ? values[name] : null),
     })),
-    ...Array.from({ length: attempts }, (_, place) => attemptColumns(place, time)).flat(),
+    ...Array.from({ length: attempts }, (_, index) => attemptColumns(index, time)).flat(),
   ];
 }
 
-function attemptColumns(place: number, time: (at: string | null) => string | null): Column[] {
+function attemptColumns(index: number, time: (at: string | null) => string | null): Column[] {
   const of = (read: (attempt: ExportedMessage["attempts"][number]) => Cell) => (message: ExportedMessage) => {
-    const attempt = message.attempts[place];
+    const attempt = message.attempts[index];
     return attempt ? read(attempt) : null;
   };
-  const name = `attempt_${place + 1}`;
+  const name = `attempt_${index + 1}`;
   return [
     { name: `${name}_number`, cell: of(({ n }) => n) },
     { name: `${name}_sent_at`, cell: of(({ sentAt }) => time(sentAt)) },

@@ -62,12 +62,12 @@ export function uuidInRun(milliseconds: number, counter: number, random: string)
 }
 
 /** The millisecond of an id's run and its position in the run. Null for an id outside any run. */
-export function indexInRun(uuid: string): { milliseconds: number; place: number } | null {
+export function indexInRun(uuid: string): { milliseconds: number; index: number } | null {
   const high = Number.parseInt(uuid.slice(15, 18), 16);
   if (high >= RUN_LENGTH >>> 14) return null;
   return {
     milliseconds: millisecondsOf(uuid),
-    place: (high << 14) | (Number.parseInt(uuid.slice(19, 23), 16) & 0x3fff),
+    index: (high << 14) | (Number.parseInt(uuid.slice(19, 23), 16) & 0x3fff),
   };
 }
 
@@ -77,7 +77,7 @@ export function idsBetween(firstId: string, lastId: string): number | null {
   const first = indexInRun(firstId);
   const last = indexInRun(lastId);
   if (!first || !last || first.milliseconds !== last.milliseconds) return null;
-  return last.place - first.place + 1;
+  return last.index - first.index + 1;
 }
 
 /** The lowest and the highest id that runs of this millisecond can have. */

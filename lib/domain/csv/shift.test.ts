@@ -19,14 +19,14 @@ function errorsOf(text: string) {
 }
 
 test.each([
-  [["", "6591234567", "english", "Ada"], { by: 1, place: 0 }],
-  [["", "x", "6591234567", "English", "Ada"], { by: 2, place: 0 }],
-  [["6591234567", "", "english", "Ada"], { by: 1, place: 1 }],
-  [["english", "Ada", "1"], { by: -1, place: 0 }],
+  [["", "6591234567", "english", "Ada"], { by: 1, start: 0 }],
+  [["", "x", "6591234567", "English", "Ada"], { by: 2, start: 0 }],
+  [["6591234567", "", "english", "Ada"], { by: 1, start: 1 }],
+  [["english", "Ada", "1"], { by: -1, start: 0 }],
   [["", "english", "Ada", "1"], null],
   [["6591234567", "english", "", "1"], null],
-  [["6591234567", "english", "", "Ada", "1"], { by: 1, place: 2 }],
-  [["6591234567", "english", "Ada", "", "1"], { by: 1, place: 3 }],
+  [["6591234567", "english", "", "Ada", "1"], { by: 1, start: 2 }],
+  [["6591234567", "english", "Ada", "", "1"], { by: 1, start: 3 }],
   [["6591234567", "english", "Ada", "1", ""], null],
   [["6591234567", "english", "Ada", "L", "1"], null],
   [["english", "6591234567", "Ada", "1"], null],

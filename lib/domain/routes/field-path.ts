@@ -14,14 +14,14 @@ const MAX_DEPTH = 20;
 const MAX_CHARACTERS = 4000;
 
 /** Whether this is a path to a value: `status`, `header.x-id`, `query.id`, `body.messages.0.id`, or all of `body`. */
-export function isFieldPath(place: string): boolean {
-  if (place === "status") return true;
-  return /^(header|query)\.[^.\s][^\s]*$/.test(place) || /^body(\.[^.\s]+){0,20}$/.test(place);
+export function isFieldPath(path: string): boolean {
+  if (path === "status") return true;
+  return /^(header|query)\.[^.\s][^\s]*$/.test(path) || /^body(\.[^.\s]+){0,20}$/.test(path);
 }
 
 /** The value at a path, as text; null if it is absent or no text, number or boolean. */
-export function valueAt(parts: Parts, place: string): string | null {
-  const [first = "", ...names] = place.split(".");
+export function valueAt(parts: Parts, path: string): string | null {
+  const [first = "", ...names] = path.split(".");
   if (first === "status") return parts.status === undefined ? null : String(parts.status);
   if (first === "header") return ownValue(parts.headers, names.join(".").toLowerCase());
   if (first === "query") return ownValue(parts.query, names.join("."));

@@ -20,15 +20,15 @@ const MAX_REPORTS = 1000;
  */
 export function readReports(callback: CallbackTemplate, parts: Parts): Report[] {
   const { id, reference, status, error, inbound } = callback;
-  const places = [id, reference, status, error, inbound.sender, inbound.recipient, inbound.text];
-  const list = places.find((place) => place.includes(".*"));
+  const paths = [id, reference, status, error, inbound.sender, inbound.recipient, inbound.text];
+  const list = paths.find((path) => path.includes(".*"));
   if (list === undefined) return [readReport(callback, parts, "")];
   const entries = Math.min(lengthOf(parts, list.slice(0, list.indexOf(".*"))), MAX_REPORTS);
   return Array.from({ length: entries }, (_, i) => readReport(callback, parts, String(i)));
 }
 
 function readReport(callback: CallbackTemplate, parts: Parts, entry: string): Report {
-  const at = (place: string) => (place === "" ? null : valueAt(parts, place.replace(".*", `.${entry}`)));
+  const at = (path: string) => (path === "" ? null : valueAt(parts, path.replace(".*", `.${entry}`)));
   const status = at(callback.status) ?? "";
   const [sender, recipient, text] = [
     at(callback.inbound.sender),
@@ -45,9 +45,9 @@ function readReport(callback: CallbackTemplate, parts: Parts, entry: string): Re
   };
 }
 
-function lengthOf({ body }: Parts, place: string): number {
+function lengthOf({ body }: Parts, path: string): number {
   let found: unknown = body;
-  for (const name of place.split(".").slice(1)) {
+  for (const name of path.split(".").slice(1)) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, name)) return 0;
     found = (found as Record<string, unknown>)[name];
   }

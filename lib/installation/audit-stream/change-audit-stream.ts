@@ -44,9 +44,9 @@ export async function replayStream(
 ): Promise<void> {
   if (from > new Date()) throw new WrongInput("The moment to send from lies in the future.");
   await change(needs, by, "audit_stream.replay", { from: from.toISOString() }, async (tx) => {
-    const place = await replayPlace(tx, from);
+    const cursor = await replayCursor(tx, from);
     await tx.query(sql`
-      update audit_stream set last_id = least(${place}, coalesce(last_id, ${place})), ${AT_ONCE}
+      update audit_stream set last_id = least(${cursor}, coalesce(last_id, ${cursor})), ${AT_ONCE}
     `);
   });
 }
@@ -93,15 +93,15 @@ function change(
  * The id before the first record that was written since a moment. A record's time is the beginning of its transaction,
  * so a longer one takes its id later: within an hour of the first record, the lowest id counts.
  */
-async function replayPlace(db: Sql, from: Date): Promise<number> {
-  const { place } = await oneRow<{ place: number }>(
+async function replayCursor(db: Sql, from: Date): Promise<number> {
+  const { cursor } = await oneRow<{ cursor: number }>(
     db,
     sql`
       with first as (select at from audit where at >= ${from} order by at limit 1)
       select coalesce(
         (select min(id) - 1 from audit where at >= ${from} and at < (select at from first) + interval '1 hour'),
-        (select max(id) from audit), 0)::bigint as place
+        (select max(id) from audit), 0)::bigint as cursor
     `,
   );
-  return place;
+  return cursor;
 }

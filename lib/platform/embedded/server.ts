@@ -91,16 +91,16 @@ async function becomesReady(
   log: (line: string) => void,
 ): Promise<boolean> {
   const begun = Date.now();
-  let told = false;
+  let isReported = false;
   let failed = false;
   child.once("error", () => {
     failed = true;
   });
   while (!failed && child.exitCode === null && child.signalCode === null) {
     if (child.pid && isReady(data, child.pid)) return true;
-    if (!told && Date.now() - begun > SLOW_MS) {
+    if (!isReported && Date.now() - begun > SLOW_MS) {
       log("PostgreSQL is still putting its files in order after a crash …");
-      told = true;
+      isReported = true;
     }
     await delay(LOOK_MS);
   }

@@ -15,24 +15,24 @@ import { empty, join, raw, rows, type Sql, sql } from "#lib/platform/postgres/sq
 const STEP = 2000;
 
 /** Keys of the last scanned row and of the first row that must keep the number, and how many must. */
-type Place = { key: string[] | null; held: string[] | null; waiting: number };
+type Checkpoint = { key: string[] | null; held: string[] | null; waiting: number };
 type Hit = { key: string[]; cells: (string | null)[]; campaign: string; waits: boolean };
 
 /** Scans a table for texts that quote the number, and masks it there, or removes the rows. */
 export function erasingQuotes(table: QuotedTable): ErasureStep {
   return {
     about: table.about,
-    run: (tx, erasing, place) => eraseQuotes(tx, erasing, table, (place ?? BEGIN) as Place),
+    run: (tx, erasing, place) => eraseQuotes(tx, erasing, table, (place ?? BEGIN) as Checkpoint),
   };
 }
 
-const BEGIN: Place = { key: null, held: null, waiting: 0 };
+const BEGIN: Checkpoint = { key: null, held: null, waiting: 0 };
 
 async function eraseQuotes(
   tx: Sql,
   erasing: Erasing,
   table: QuotedTable,
-  { key, held, waiting }: Place,
+  { key, held, waiting }: Checkpoint,
 ): Promise<Stepped> {
   const looked = await look(tx, erasing, table, key);
   const hits = looked.filter(({ hit }) => hit).map((row) => row.key);

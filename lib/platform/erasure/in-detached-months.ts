@@ -3,9 +3,9 @@ import type { MonthlyTables } from "#lib/platform/months/monthly-tables";
 import { detachedMonths } from "#lib/platform/months/partition-rows";
 
 /** `passed` is the last finished month, `step` the index of the current step in `months`, `place` its position. */
-type Place = { passed: string; months: string; step: number; place: unknown };
+type Checkpoint = { passed: string; months: string; step: number; place: unknown };
 
-const BEGIN: Place = { passed: "", months: "", step: 0, place: null };
+const BEGIN: Checkpoint = { passed: "", months: "", step: 0, place: null };
 
 /**
  * All steps in each detached month, one month after another. They count as one step, so that the steps after
@@ -19,7 +19,7 @@ export function inDetachedMonths(
   return {
     about,
     run: async (tx, erasing, given) => {
-      const at = (given ?? BEGIN) as Place;
+      const at = (given ?? BEGIN) as Checkpoint;
       const months = (await detachedMonths(half, tx)).find((each) => each > at.passed);
       if (months === undefined) return { place: null, ended: true, erased: [] };
       const from = months === at.months ? at : { ...BEGIN, passed: at.passed, months };

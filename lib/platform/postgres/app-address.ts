@@ -4,7 +4,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import type { Settings } from "#lib/platform/settings/settings";
 
-type Place = Pick<Settings, "secretKey" | "dataDir" | "replicaUrl">;
+type AddressSettings = Pick<Settings, "secretKey" | "dataDir" | "replicaUrl">;
 
 /** The addresses at which web and worker reach the database. */
 export type AppAddress = {
@@ -15,7 +15,7 @@ export type AppAddress = {
 };
 
 /** Creates the role for web and worker. `ownerUrl` is the address with the tables' owner. Throws SetupError. */
-export async function prepareAppLogin(ownerUrl: string, settings: Place): Promise<void> {
+export async function prepareAppLogin(ownerUrl: string, settings: AddressSettings): Promise<void> {
   await withOwner(ownerUrl, settings, (login, pool) => prepareLogin(pool, ownerUrl, login));
 }
 
@@ -24,7 +24,7 @@ export async function prepareAppLogin(ownerUrl: string, settings: Place): Promis
  * let that role in, they log in as the owner, who acts as the shared role if possible. Throws SetupError, and errors of
  * the connection.
  */
-export async function appAddress(ownerUrl: string, settings: Place): Promise<AppAddress> {
+export async function appAddress(ownerUrl: string, settings: AddressSettings): Promise<AppAddress> {
   const { replicaUrl } = settings;
   const login = await withOwner(ownerUrl, settings, async (found) => found);
   const refusal = await refusalOf(ownerUrl, login);
@@ -45,7 +45,7 @@ export async function appAddress(ownerUrl: string, settings: Place): Promise<App
 
 async function withOwner<T>(
   ownerUrl: string,
-  settings: Place,
+  settings: AddressSettings,
   work: (login: Login, pool: ReturnType<typeof openPool>) => Promise<T>,
 ): Promise<T> {
   const pool = openPool(ownerUrl, 1, "redial start");

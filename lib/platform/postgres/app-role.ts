@@ -87,24 +87,24 @@ export function grantsTo(role: string): string {
   return `
     do $$
     declare
-      place text := current_schema();
+      own_schema text := current_schema();
     begin
       if not exists (select from pg_roles where rolname = '${role}') then
         return;
       end if;
-      execute format('grant usage on schema %I to ${role}', place);
-      execute format('grant select, insert, update, delete on all tables in schema %I to ${role}', place);
-      execute format('grant usage, select on all sequences in schema %I to ${role}', place);
-      execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to ${role}', place);
-      execute format('alter default privileges in schema %I grant usage, select on sequences to ${role}', place);
-      execute format('revoke update, delete on %I.audit from ${role}', place);
+      execute format('grant usage on schema %I to ${role}', own_schema);
+      execute format('grant select, insert, update, delete on all tables in schema %I to ${role}', own_schema);
+      execute format('grant usage, select on all sequences in schema %I to ${role}', own_schema);
+      execute format('alter default privileges in schema %I grant select, insert, update, delete on tables to ${role}', own_schema);
+      execute format('alter default privileges in schema %I grant usage, select on sequences to ${role}', own_schema);
+      execute format('revoke update, delete on %I.audit from ${role}', own_schema);
       if to_regnamespace('${OWN_SCHEMA}') is not null then
         grant usage on schema ${OWN_SCHEMA} to ${role};
         grant select, insert, update, delete on all tables in schema ${OWN_SCHEMA} to ${role};
         revoke update, delete on ${OWN_SCHEMA}.audit from ${role};
       end if;
-      execute format('revoke insert, update, delete on %I.schema_migration from ${role}', place);
-      execute format('revoke insert, update, delete on %1$I.secret_key, %1$I.data_key, %1$I.wrapped_key from ${role}', place);
+      execute format('revoke insert, update, delete on %I.schema_migration from ${role}', own_schema);
+      execute format('revoke insert, update, delete on %1$I.secret_key, %1$I.data_key, %1$I.wrapped_key from ${role}', own_schema);
     end
     $$
   `;

@@ -36,7 +36,7 @@ export function countSealed(db: Sql): Promise<SealedCounts> {
 export type SealedRow = { id: string; owner: string; sealed: Buffer };
 
 /** The column, the row's key with its type, and the owner that each value is sealed for. */
-type Place = Record<"table" | "column" | "key" | "owner", Statement> & {
+type SealedTable = Record<"table" | "column" | "key" | "owner", Statement> & {
   type: "uuid" | "integer" | "text";
   /** The sealed rows, where others are not. */
   where?: Statement;
@@ -47,7 +47,12 @@ type Place = Record<"table" | "column" | "key" | "owner", Statement> & {
 /** Before every key of a type. */
 const FIRST = { uuid: "00000000-0000-0000-0000-000000000000", integer: "0", text: "" };
 
-const byId = (table: string, owner: Statement, type: Place["type"] = "uuid", column = "sealed"): Place => ({
+const byId = (
+  table: string,
+  owner: Statement,
+  type: SealedTable["type"] = "uuid",
+  column = "sealed",
+): SealedTable => ({
   table: raw(table),
   column: raw(column),
   key: raw(`${table}.id`),
@@ -56,7 +61,7 @@ const byId = (table: string, owner: Statement, type: Place["type"] = "uuid", col
 });
 
 /** The sealed values. Their owners are named by keyOwner, targetOwner and so on, beside the code that seals them. */
-const PLACES = {
+const COLUMNS = {
   campaignKeys: byId("console_campaign", sql`upstream_id || '/' || campaign_id`, "integer", "key_sealed"),
   webhooks: byId("alert_target", sql`'alert target ' || id`),
   routes: byId("route", sql`'route ' || id`),
@@ -73,18 +78,18 @@ const PLACES = {
     // A piece has about a megabyte.
     most: 8,
   },
-} satisfies Record<string, Place>;
-export type SealedColumn = keyof typeof PLACES;
-export const SEALED_COLUMNS = Object.keys(PLACES) as SealedColumn[];
+} satisfies Record<string, SealedTable>;
+export type SealedColumn = keyof typeof COLUMNS;
+export const SEALED_COLUMNS = Object.keys(COLUMNS) as SealedColumn[];
 
 /** The next values after the row `after` (null: from the first) that another data key has encrypted. */
 export function nextSealed(
   db: Sql,
-  place: SealedColumn,
+  of: SealedColumn,
   current: number,
   after: string | null,
 ): Promise<SealedRow[]> {
-  const { table, key, most = 100, column, type, owner, where = sql`true` }: Place = PLACES[place];
+  const { table, key, most = 100, column, type, owner, where = sql`true` }: SealedTable = COLUMNS[of];
   return rows(
     db,
     sql`
@@ -100,11 +105,11 @@ export function nextSealed(
 /** Replaces the value that was read, unless it was replaced meanwhile. */
 export async function replaceSealed(
   db: Sql,
-  place: SealedColumn,
+  of: SealedColumn,
   before: SealedRow,
   sealed: Buffer,
 ): Promise<boolean> {
-  const { table, key, column, type } = PLACES[place];
+  const { table, key, column, type } = COLUMNS[of];
   const changed = await db.query(sql`
     update ${table} set ${column} = ${sealed} where ${key} = ${before.id}::${raw(type)} and ${column} = ${before.sealed}
   `);
@@ -113,8 +118,8 @@ export async function replaceSealed(
 
 /** How many values each data key has encrypted. */
 export async function countByKey(db: Sql): Promise<Map<number, number>> {
-  const sealed = Object.values(PLACES).map(
-    ({ table, column, where = sql`true` }: Place) =>
+  const sealed = Object.values(COLUMNS).map(
+    ({ table, column, where = sql`true` }: SealedTable) =>
       sql`select ${column} as sealed from ${table} where ${where}`,
   );
   const found = await rows<{ id: string; n: number }>(
@@ -131,8 +136,8 @@ export async function countByKey(db: Sql): Promise<Map<number, number>> {
 
 /** An encrypted value to test a key with, or null. */
 export async function anySealed(db: Sql): Promise<SealedRow | null> {
-  for (const place of SEALED_COLUMNS) {
-    const [found] = await nextSealed(db, place, 0, null);
+  for (const of of SEALED_COLUMNS) {
+    const [found] = await nextSealed(db, of, 0, null);
     if (found) return found;
   }
   return null;

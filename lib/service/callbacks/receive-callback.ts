@@ -22,7 +22,7 @@ const LEAST_PER_SECOND = 100;
 /** The longest wait of a callback for the route's pace. A provider gives up later than that. */
 const MOST_WAIT_MS = 5000;
 /** The most statuses without a meaning that are noted as events. */
-const MOST_TOLD = 100;
+const MOST_REPORTED = 100;
 
 export type Received = "kept" | "forged" | "blocked" | "no route" | "unusable" | "too many";
 export type Callbacks = ReturnType<typeof receiveCallbacks>;
@@ -33,7 +33,7 @@ export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Seali
   const forged = forgeries();
   const keep = callbackWriter(pool);
   const paces = new Map<string, Pace>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   /** The route that a callback is for, or the reason why the callback is not even read. */
   async function find(routeId: string, address: string): Promise<UsableRoute | Exclude<Received, "kept">> {
@@ -47,12 +47,12 @@ export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Seali
   async function receive(route: UsableRoute, address: string, callback: RawCallback): Promise<Received> {
     const read = readCallback(route, callback, callbackKey(sealing.stampKey, route.id));
     if (read.kind === "forged") {
-      if (forged.add(route.id, address, performance.now())) await tell(route.id, FORGED);
+      if (forged.add(route.id, address, performance.now())) await report(route.id, FORGED);
       return "forged";
     }
-    if (!(await hasTurn(route))) return "too many";
+    if (!(await keepsPace(route))) return "too many";
     const { receipts, inbound, oddStatus } = read;
-    if (oddStatus !== null) await tellOnce(route.id, oddStatus);
+    if (oddStatus !== null) await reportOnce(route.id, oddStatus);
     if (receipts.length === 0 && inbound.length === 0) return "kept";
     await keep({ routeId: route.id, receipts, inbound });
     if (receipts.length > 0) notifyDelivery(pool);
@@ -60,7 +60,7 @@ export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Seali
   }
 
   /** Waits until the route's pace allows the callback; false when too many are ahead of it. */
-  async function hasTurn({ id, ratePerSecond }: UsableRoute): Promise<boolean> {
+  async function keepsPace({ id, ratePerSecond }: UsableRoute): Promise<boolean> {
     const rate = Math.max(LEAST_PER_SECOND, CALLBACKS_PER_MESSAGE * ratePerSecond);
     let pace = paces.get(id);
     if (pace?.most !== Math.floor(rate)) {
@@ -79,14 +79,14 @@ export function receiveCallbacks({ pool, sealing }: { pool: Pool; sealing: Seali
     }
   }
 
-  async function tellOnce(routeId: string, status: string): Promise<void> {
+  async function reportOnce(routeId: string, status: string): Promise<void> {
     const key = `${routeId} ${status}`;
-    if (told.has(key) || told.size >= MOST_TOLD) return;
-    told.add(key);
-    await tell(routeId, `A callback had the status ${status}, which means nothing to this route.`);
+    if (reported.has(key) || reported.size >= MOST_REPORTED) return;
+    reported.add(key);
+    await report(routeId, `A callback had the status ${status}, which means nothing to this route.`);
   }
 
-  function tell(routeId: string, words: string): Promise<void> {
+  function report(routeId: string, words: string): Promise<void> {
     return noteEvent(pool, routeId, { kind: "odd", words });
   }
 

@@ -4,14 +4,14 @@ import { idsBetween, indexInRun, uuidInRun } from "#lib/domain/api/id";
 export type IdRange = { firstId: string; lastId: string };
 
 /** The positions of a range in its run, both included. `run` is the milliseconds of its ids. */
-export type Places = { run: number; from: number; upTo: number };
+export type RunIndexes = { run: number; from: number; upTo: number };
 
 /** Null when its first and last id are not of one run. */
-export function placesOf({ firstId, lastId }: IdRange): Places | null {
+export function indexesOf({ firstId, lastId }: IdRange): RunIndexes | null {
   const first = indexInRun(firstId);
   const last = lastId === firstId ? first : indexInRun(lastId);
   if (!first || last?.milliseconds !== first.milliseconds) return null;
-  return { run: first.milliseconds, from: first.place, upTo: last.place };
+  return { run: first.milliseconds, from: first.index, upTo: last.index };
 }
 
 /** Ordered ranges without overlaps, which count the ids of their runs. */
@@ -64,18 +64,18 @@ export class IdRanges {
 
 /** Widens a range of one run to all ids at its positions, because uploads may share a run. Returns others unchanged. */
 export function wholeIndexes(range: IdRange): IdRange {
-  const places = placesOf(range);
-  if (!places) return range;
-  const { run, from, upTo } = places;
+  const indexes = indexesOf(range);
+  if (!indexes) return range;
+  const { run, from, upTo } = indexes;
   return { firstId: uuidInRun(run, from, "0".repeat(12)), lastId: uuidInRun(run, upTo, "f".repeat(12)) };
 }
 
 /** The first `most` ids of a range in its run. A range of other ids stays whole. Null when `most` is 0. */
 export function headOf(range: IdRange, most: number): IdRange | null {
   if (most <= 0) return null;
-  const places = placesOf(range);
-  if (!places || places.upTo - places.from < most) return range;
-  return { firstId: range.firstId, lastId: uuidInRun(places.run, places.from + most - 1, "f".repeat(12)) };
+  const indexes = indexesOf(range);
+  if (!indexes || indexes.upTo - indexes.from < most) return range;
+  return { firstId: range.firstId, lastId: uuidInRun(indexes.run, indexes.from + most - 1, "f".repeat(12)) };
 }
 
 /** The rest of a range after `upTo`, the last id of a head. Null when nothing is left. */
@@ -84,7 +84,7 @@ export function tailOf({ firstId, lastId }: IdRange, upTo: string): IdRange | nu
   if (upTo >= lastId) return null;
   const last = indexInRun(upTo);
   if (!last) return { firstId: upTo, lastId };
-  return { firstId: uuidInRun(last.milliseconds, last.place + 1, "0".repeat(12)), lastId };
+  return { firstId: uuidInRun(last.milliseconds, last.index + 1, "0".repeat(12)), lastId };
 }
 
 function sizeOf({ firstId, lastId }: IdRange): number {

@@ -39,7 +39,7 @@ export function planPage(before: PagePlan, changes: ChangeRow[], limit: number):
     ...{ messages: messages.all, isNew: isNew.all, batchIds: [...batchIds], end, isFull },
   });
   for (const change of changes) {
-    for (const range of untold(change, from)) {
+    for (const range of uncovered(change, from)) {
       const head = messages.has(range) ? range : headOf(range, limit - messages.size);
       if (!head) return plan(true);
       messages.add(head);
@@ -54,8 +54,8 @@ export function planPage(before: PagePlan, changes: ChangeRow[], limit: number):
 }
 
 /** The messages of a change that no page has covered yet. */
-function untold({ id, firstId, lastId, ids }: ChangeRow, told: Position): IdRange[] {
-  const upTo = told.id === id ? told.upTo : null;
+function uncovered({ id, firstId, lastId, ids }: ChangeRow, covered: Position): IdRange[] {
+  const upTo = covered.id === id ? covered.upTo : null;
   if (firstId !== null && lastId !== null) {
     const range = wholeIndexes({ firstId, lastId });
     const left = upTo === null ? range : tailOf(range, upTo);

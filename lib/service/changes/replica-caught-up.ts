@@ -16,12 +16,12 @@ const RETRY_AFTER_S = 5;
  */
 export async function replicaCaughtUp({ pool, replica }: Pick<Service, "pool" | "replica">): Promise<void> {
   if (!replica) return;
-  const { place } = await oneRow<{ place: string }>(
+  const { position } = await oneRow<{ position: string }>(
     pool,
-    sql`select pg_current_wal_insert_lsn()::text as place`,
+    sql`select pg_current_wal_insert_lsn()::text as position`,
   );
   const end = performance.now() + LONGEST_MS;
-  while (!(await hasReplayed(replica, place))) {
+  while (!(await hasReplayed(replica, position))) {
     if (performance.now() > end) {
       throw new RefusedError("unavailable", null, null, { "Retry-After": String(RETRY_AFTER_S) });
     }
@@ -29,11 +29,11 @@ export async function replicaCaughtUp({ pool, replica }: Pick<Service, "pool" | 
   }
 }
 
-async function hasReplayed(replica: Pool, place: string): Promise<boolean> {
+async function hasReplayed(replica: Pool, position: string): Promise<boolean> {
   const { hasReplayed } = await oneRow<{ hasReplayed: boolean }>(
     replica,
     sql`
-      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${place}::pg_lsn else true end as has_replayed
+      select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${position}::pg_lsn else true end as has_replayed
     `,
   ).catch((error: unknown) => {
     if (!isStoreLost(error)) throw error;

@@ -19,7 +19,7 @@ const STEP = 2000;
 
 type Key = { campaignId: string; id: string };
 /** `held` is the first message that still has to be sent, and `waiting` how many there are. */
-type Place = { key: Key | null; held: Key | null; waiting: number };
+type Checkpoint = { key: Key | null; held: Key | null; waiting: number };
 type Row = Key & {
   recipient: string;
   values: Record<string, unknown> | null;
@@ -28,7 +28,7 @@ type Row = Key & {
   quotes: boolean;
 };
 
-const BEGIN: Place = { key: null, held: null, waiting: 0 };
+const BEGIN: Checkpoint = { key: null, held: null, waiting: 0 };
 
 /**
  * Scans all messages of a table, `message` or that of a detached month: masks the number in the values of messages to
@@ -37,7 +37,7 @@ const BEGIN: Place = { key: null, held: null, waiting: 0 };
 export function erasingValues(about: string, month: string | null, step = STEP): ErasureStep {
   return {
     about,
-    run: (tx, erasing, place) => eraseValues(tx, erasing, month, (place ?? BEGIN) as Place, step),
+    run: (tx, erasing, place) => eraseValues(tx, erasing, month, (place ?? BEGIN) as Checkpoint, step),
   };
 }
 
@@ -45,7 +45,7 @@ async function eraseValues(
   tx: Sql,
   erasing: Erasing,
   month: string | null,
-  { key, held, waiting }: Place,
+  { key, held, waiting }: Checkpoint,
   step: number,
 ): Promise<Stepped> {
   const looked = await look(tx, erasing, month, key, step);

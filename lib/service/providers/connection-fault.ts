@@ -14,18 +14,19 @@ const CERTIFICATES: Record<string, string> = {
 };
 
 /** The reason why no connection to `host:port` was opened, in a sentence for people. */
-export function connectionFault(error: unknown, place: string): string {
+export function connectionFault(error: unknown, server: string): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const certificate = CERTIFICATES[code];
-  if (certificate) return `The certificate of ${place} ${certificate}.`;
-  if (code === "ECONNREFUSED") return `${place} refuses connections: nothing listens there.`;
-  if (code === "ENOTFOUND" || code.startsWith("EAI_")) return `The host name of ${place} cannot be found.`;
-  if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return `There is no way from here to ${place}.`;
-  if (code === "ETIMEDOUT" || isTimeout(error)) return `${place} does not answer: no connection in time.`;
-  if (code === "ECONNRESET" || code === "EPIPE") return `${place} closed the connection at once.`;
-  if (code === "EPROTO" || code.startsWith("ERR_SSL")) return `${place} does not speak TLS as this end does.`;
-  return `No connection to ${place}${code ? ` (${code})` : ""}.`;
+  if (certificate) return `The certificate of ${server} ${certificate}.`;
+  if (code === "ECONNREFUSED") return `${server} refuses connections: nothing listens there.`;
+  if (code === "ENOTFOUND" || code.startsWith("EAI_")) return `The host name of ${server} cannot be found.`;
+  if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return `There is no way from here to ${server}.`;
+  if (code === "ETIMEDOUT" || isTimeout(error)) return `${server} does not answer: no connection in time.`;
+  if (code === "ECONNRESET" || code === "EPIPE") return `${server} closed the connection at once.`;
+  if (code === "EPROTO" || code.startsWith("ERR_SSL"))
+    return `${server} does not speak TLS as this end does.`;
+  return `No connection to ${server}${code ? ` (${code})` : ""}.`;
 }
 
 function isTimeout(error: unknown): boolean {

@@ -11,8 +11,6 @@ type Limits = {
   waitingPerCampaign: number;
 };
 
-export type Places = ReturnType<typeof openPermits>;
-
 /**
  * The permits of uploads. A free one goes to the campaign that holds the fewest, in the order of requests, so
  * that one campaign's slow clients delay another's by at most one upload of its own.

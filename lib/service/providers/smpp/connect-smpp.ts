@@ -9,7 +9,7 @@ import { createReception } from "#lib/service/providers/smpp/receipts/reception"
 import { createOutbox } from "#lib/service/providers/smpp/sending/outbox";
 import { createPacer } from "#lib/service/providers/smpp/sending/pacer";
 import { refusalOf } from "#lib/service/providers/smpp/sending/part-answer";
-import { createPermits } from "#lib/service/providers/smpp/sending/places";
+import { createPermits } from "#lib/service/providers/smpp/sending/permits";
 import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 import { createSlowdown } from "#lib/service/providers/smpp/sending/slowdown";
 import { submissionOf } from "#lib/service/providers/smpp/sending/submission";

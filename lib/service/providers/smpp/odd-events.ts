@@ -7,13 +7,13 @@ const MOST_WORDS = 100;
 
 /** Reports oddities, but limits their rate: a broken centre sends thousands a second. */
 export function createOddEvents(event: (event: LinkEvent) => void): (words: string) => void {
-  const told = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   let last = Number.NEGATIVE_INFINITY;
   return (words) => {
     const now = performance.now();
-    if (now - last < ANY_MS || now - (told.get(words) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
-    if (told.size >= MOST_WORDS) told.clear();
-    told.set(words, now);
+    if (now - last < ANY_MS || now - (reportedAt.get(words) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
+    if (reportedAt.size >= MOST_WORDS) reportedAt.clear();
+    reportedAt.set(words, now);
     last = now;
     event({ kind: "odd", words });
   };

@@ -24,9 +24,9 @@ export function readReceiptText(text: string): ReceiptText {
   // The message's own words come after `text:`, and may contain anything.
   const before = end < 0 ? fields : fields.slice(0, end);
   // If it is the first field, the centre's fields come after the message's words.
-  const told = end === 0 ? fields.toReversed() : before;
+  const searched = end === 0 ? fields.toReversed() : before;
   const field = (name: string, pattern: RegExp) => {
-    for (const each of told) {
+    for (const each of searched) {
       const value = each.name === name ? pattern.exec(each.value)?.[0] : undefined;
       if (value !== undefined) return value;
     }

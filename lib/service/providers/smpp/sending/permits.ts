@@ -13,7 +13,7 @@ type Needs = {
   isOpen(): boolean;
 };
 
-export type Places = {
+export type Permits = {
   ready(signal: AbortSignal): Promise<number>;
   done(permits: number): void;
   /** Messages with permits have come; `ended`: one of them has its outcome. */
@@ -30,7 +30,7 @@ type Waiter = { resolve(permits: number): void; reject(reason: unknown): void };
  * Decides how many messages each caller may hand over. A permit is held from `ready` until `done`: all
  * callers together never hold more than the window.
  */
-export function createPermits({ window, ratePerSecond, share, waiting, isOpen }: Needs): Places {
+export function createPermits({ window, ratePerSecond, share, waiting, isOpen }: Needs): Permits {
   const handful = Math.ceil(Math.min(window, ratePerSecond) / HANDFUL);
   const waiters = new Set<Waiter>();
   let taken = 0;
