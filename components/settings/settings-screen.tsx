@@ -1,6 +1,8 @@
+import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { SettingsNavigation } from "#components/settings/settings-navigation";
 import { Screen } from "#components/shell/screen";
+import { Empty } from "#components/ui/empty";
 
 type Props = {
   title: string;
@@ -16,5 +18,16 @@ export function SettingsScreen({ title, isMember = false, children }: Props) {
       <SettingsNavigation isMember={isMember} />
       {children}
     </Screen>
+  );
+}
+
+/** A part of Settings that the person may not open: says who may, and why. */
+export function LockedScreen({ title, what, why = "" }: { title: string; what: string; why?: string }) {
+  return (
+    <SettingsScreen title={title}>
+      <Empty icon={<Lock size={28} />} title={what}>
+        {why} Ask an admin of this console.
+      </Empty>
+    </SettingsScreen>
   );
 }

@@ -1,8 +1,6 @@
-import { Lock } from "lucide-react";
 import type { Metadata } from "next";
 import { AuditView } from "#components/audit/audit-view";
-import { SettingsScreen } from "#components/settings/settings-screen";
-import { Empty } from "#components/ui/empty";
+import { LockedScreen, SettingsScreen } from "#components/settings/settings-screen";
 import { filterOf } from "#lib/browser/list-address";
 import { auditScope, showAudit } from "#lib/console/audit/show-audit";
 import { may } from "#lib/domain/people/role";
@@ -16,15 +14,14 @@ export const metadata: Metadata = { title: "Audit log" };
 
 export default async function AuditScreen({ searchParams }: PageProps<"/settings/audit">) {
   const operator = await permitted("read");
-  if (!may(operator.role, "send")) {
+  if (!may(operator.role, "send"))
     return (
-      <SettingsScreen title="Audit log">
-        <Empty icon={<Lock size={28} />} title="The audit log is for operators and admins">
-          Operators see what they did, admins what everyone did. Ask an admin of this console.
-        </Empty>
-      </SettingsScreen>
+      <LockedScreen
+        title="Audit log"
+        what="The audit log is for operators and admins"
+        why="Operators see what they did, admins what everyone did."
+      />
     );
-  }
   const address = addressOf(await searchParams);
   const { query, ignored } = readAuditQuery(address);
   const scope = auditScope(operator);

@@ -1,8 +1,6 @@
-import { Lock } from "lucide-react";
 import type { Metadata } from "next";
 import { ErasuresView } from "#components/erasure/erasures-view";
-import { SettingsScreen } from "#components/settings/settings-screen";
-import { Empty } from "#components/ui/empty";
+import { LockedScreen, SettingsScreen } from "#components/settings/settings-screen";
 import { may } from "#lib/domain/people/role";
 import { showErasures } from "#lib/installation/erasure/show-erasures";
 import { openErasures } from "#lib/web/console/erasure-endpoint";
@@ -13,15 +11,14 @@ export const metadata: Metadata = { title: "Erase a number" };
 
 export default async function ErasurePage() {
   const { role } = await permitted("read");
-  if (!may(role, "administer")) {
+  if (!may(role, "administer"))
     return (
-      <SettingsScreen title="Erase a number">
-        <Empty icon={<Lock size={28} />} title="Erasing a number is for admins">
-          It reaches all campaigns. Ask an admin of this console.
-        </Empty>
-      </SettingsScreen>
+      <LockedScreen
+        title="Erase a number"
+        what="Erasing a number is for admins"
+        why="It reaches all campaigns."
+      />
     );
-  }
   return (
     <SettingsScreen title="Erase a number">
       <ErasuresView initial={Erasures.parse(await showErasures(openErasures()))} />

@@ -1,8 +1,6 @@
-import { Lock } from "lucide-react";
 import type { Metadata } from "next";
-import { SettingsScreen } from "#components/settings/settings-screen";
+import { LockedScreen, SettingsScreen } from "#components/settings/settings-screen";
 import { StorageView } from "#components/storage/storage-view";
-import { Empty } from "#components/ui/empty";
 import { may } from "#lib/domain/people/role";
 import { showStorage } from "#lib/installation/storage/show-storage";
 import { runtime } from "#lib/service/api/runtime";
@@ -13,15 +11,10 @@ export const metadata: Metadata = { title: "Storage" };
 
 export default async function StorageScreen() {
   const { role } = await permitted("read");
+  if (!may(role, "administer")) return <LockedScreen title="Storage" what="Storage is for admins" />;
   return (
     <SettingsScreen title="Storage">
-      {may(role, "administer") ? (
-        <StorageView initial={Storage.parse(await showStorage(runtime().service))} />
-      ) : (
-        <Empty icon={<Lock size={28} />} title="Storage is for admins">
-          Ask an admin of this console.
-        </Empty>
-      )}
+      <StorageView initial={Storage.parse(await showStorage(runtime().service))} />
     </SettingsScreen>
   );
 }

@@ -1,8 +1,6 @@
-import { Lock } from "lucide-react";
 import type { Metadata } from "next";
 import { TeamsView } from "#components/membership/teams-view";
-import { SettingsScreen } from "#components/settings/settings-screen";
-import { Empty } from "#components/ui/empty";
+import { LockedScreen, SettingsScreen } from "#components/settings/settings-screen";
 import { showTeams } from "#lib/console/people/show-members";
 import { listConsoleCampaigns } from "#lib/console/registry/console-campaigns";
 import { may } from "#lib/domain/people/role";
@@ -16,15 +14,14 @@ const MOST_CAMPAIGNS = 1000;
 export default async function TeamsPage() {
   const { role, email } = await permitted("read");
   const { pool } = runtime().service;
-  if (!may(role, "administer")) {
+  if (!may(role, "administer"))
     return (
-      <SettingsScreen title="Teams">
-        <Empty icon={<Lock size={28} />} title="Teams are for admins">
-          They decide who works on which campaigns. Ask an admin of this console.
-        </Empty>
-      </SettingsScreen>
+      <LockedScreen
+        title="Teams"
+        what="Teams are for admins"
+        why="They decide who works on which campaigns."
+      />
     );
-  }
   const campaigns = await listConsoleCampaigns(pool, "", MOST_CAMPAIGNS);
   return (
     <SettingsScreen title="Teams">
