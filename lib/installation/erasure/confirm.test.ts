@@ -7,6 +7,7 @@ import { expireErasures } from "#lib/installation/erasure/end-erasure";
 import { eraseOnce } from "#lib/installation/erasure/run-erasures";
 import { countWaiting, showErasure, showErasures } from "#lib/installation/erasure/show-erasures";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
+import { parseSettings } from "#lib/platform/settings/settings";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
@@ -86,4 +87,37 @@ test("no record and no list has the number, and the number is stored encrypted o
   expect(JSON.stringify(recorded)).not.toContain(number.slice(3));
   const stored = await rows<{ row: string }>(pool, sql`select to_jsonb(e)::text as row from erasure e`);
   expect(JSON.stringify(stored)).not.toContain(number.slice(3));
+});
+
+test("an erasure that a version with other steps began scans everything", async () => {
+  const number = someNumber();
+  await pool.query(
+    "update erasure set state = 'cancelled', sealed = null, hash = null where state = 'running'",
+  );
+  await pool.query(sql`
+    insert into team (name, made_by) values (${`Team of ${number}`}, 'ada@redial.test')
+  `);
+  const id = await ask(number);
+  await confirm(id);
+  await pool.query(sql`update erasure set step = 1000, place = '{"key": ["1"]}' where id = ${id}`);
+  const running = {
+    ...erasures,
+    settings: parseSettings({}),
+    numberKey: Buffer.alloc(32, 1),
+    onFault: () => expect.unreachable(),
+  };
+  await expect
+    .poll(
+      async () => {
+        await eraseOnce(running, randomUUID(), new AbortController().signal);
+        return stateOf(id);
+      },
+      { timeout: 60_000 },
+    )
+    .toBe("ended");
+  const { names } = await oneRow<{ names: string }>(
+    pool,
+    sql`select string_agg(name, ' ') as names from team`,
+  );
+  expect(names).not.toContain(number);
 });

@@ -107,7 +107,7 @@ async function takeSteps(running: Running, erasing: Erasing, holder: string): Pr
         sql`select step, place from erasure where id = ${erasing.id} and ${isHeldBy(holder)} for update`,
       );
       if (!at) return "lost";
-      for (let { step, place } = at; ; ) {
+      for (let { step, place } = knownPosition(at); ; ) {
         const current = ERASURE_STEPS[step];
         if (!current) return endErasure(tx, running.settings, erasing.id).then(() => "over" as const);
         const stepped = await current.run(tx, erasing, place);
@@ -126,8 +126,17 @@ async function takeSteps(running: Running, erasing: Erasing, holder: string): Pr
   }
 }
 
+/** Another version may have other steps, or another order: what it noted begins again, which does no harm. */
+function knownPosition({ step, place: noted }: Position): Position {
+  const { of, place = null } = (noted ?? {}) as { of?: string | null; place?: unknown };
+  return of === aboutOf(step) ? { step, place } : { step: 0, place: null };
+}
+
+/** Null after the last step. */
+const aboutOf = (step: number) => ERASURE_STEPS[step]?.about ?? null;
+
 async function note(tx: Sql, id: string, { step, place }: Position, waitsFor: string | null): Promise<void> {
-  const at = place === null ? null : JSON.stringify(place);
+  const at = JSON.stringify({ of: aboutOf(step), place });
   const lease = waitsFor ? letGo(leased, WAIT_MS) : sql`lease_until = ${leaseEnd(LEASE_MS)}`;
   await tx.query(
     sql`update erasure set step = ${step}, place = ${at}, waits_for = ${waitsFor}, ${lease} where id = ${id}`,
