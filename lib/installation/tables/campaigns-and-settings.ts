@@ -5,7 +5,7 @@ import { sql } from "#lib/platform/postgres/sql";
 export const SETTING_TABLES: Tables = {
   campaign: {
     why: "Its messages name it.",
-    texts: "header name pause_reason paused_by sender",
+    texts: "batch_hours header name pause_reason paused_by sender",
     quotes: [
       quote(
         "names of campaigns, and why they are paused",
