@@ -29,6 +29,7 @@ import type { Operation, OperationList } from "#lib/wire/console/operation";
 
 // Loaded on demand, because most batches came over the API, and are whole, and the first of their text.
 const BatchFile = dynamic(() => import("#components/batches/batch-file").then((m) => m.BatchFile));
+const BatchPace = dynamic(() => import("#components/batches/batch-pace").then((m) => m.BatchPace));
 const BatchParts = dynamic(() => import("#components/batches/batch-parts").then((m) => m.BatchParts));
 const BatchBefore = dynamic(() => import("#components/batches/batch-before").then((m) => m.BatchBefore));
 
@@ -85,6 +86,7 @@ function BatchFacts({ campaign, detail, operations, notes }: HeadProps & { notes
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
       <BatchHead campaign={campaign} detail={detail} operations={operations} />
       <ProgressBar progress={batch.progress} legend />
+      {batch.waiting > 0 && <BatchPace {...{ campaign, batch }} />}
       {detail.before && <BatchBefore campaign={campaign} batch={batch} before={detail.before} />}
       {file ? (
         <BatchFile file={file} />

@@ -3,7 +3,7 @@ import { findBatchFile } from "#lib/console/batches/batch-file";
 import { otherParts } from "#lib/console/batches/batch-parts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
 import { readFreshness } from "#lib/console/freshness/freshness";
-import { whyStay } from "#lib/console/gateway/own/why-stays";
+import { howLeave, type Leaving } from "#lib/console/gateway/own/why-stays";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { errorCounts } from "#lib/console/messages/read-chips";
 import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/console/mirror/rows/batches";
@@ -70,8 +70,8 @@ export async function listBatches(
     const stop = (await findSync(db, campaign.id))?.stop ?? null;
     return { page, stop, ...around, freshness: await readFreshness(db, campaign, now) };
   });
-  const stays = await staysOf(reader, page);
-  return { ...read, batches: page.map((row) => presentBatch(row, reader, stop, stays)) };
+  const leaving = await leavingOf(reader, page);
+  return { ...read, batches: page.map((row) => presentBatch(row, reader, stop, leaving)) };
 }
 
 /** A batch. Throws Refused when no message of it was read. */
@@ -91,21 +91,24 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
       freshness: await readFreshness(db, campaign, now),
     };
   });
-  return { ...read, batch: presentBatch(row, reader, stop, await staysOf(reader, [row])) };
+  return { ...read, batch: presentBatch(row, reader, stop, await leavingOf(reader, [row])) };
 }
 
-/** Why what waits of these batches may not leave now. */
-async function staysOf({ pool, campaign }: Reader, batches: MirrorBatchRow[]): Promise<Map<string, string>> {
+/** How what waits of these batches leaves. */
+async function leavingOf(
+  { pool, campaign }: Reader,
+  batches: MirrorBatchRow[],
+): Promise<Map<string, Leaving>> {
   const of = ownCampaignOf(campaign);
   const waiting = batches.filter(({ waiting }) => waiting > 0).map(({ id }) => id);
-  return of === null || waiting.length === 0 ? new Map() : whyStay(pool, of, waiting);
+  return of === null || waiting.length === 0 ? new Map() : howLeave(pool, of, waiting);
 }
 
 function presentBatch(
   row: MirrorBatchRow,
   reader: Reader,
   stop: StopRow | null,
-  stays: Map<string, string>,
+  leaving: Map<string, Leaving>,
 ): ConsoleBatch {
   const { oneTimePasswords } = reader.campaign;
   const { delivered, failed, stopped, inFlight, seen } = row;
@@ -132,7 +135,7 @@ function presentBatch(
       total,
     },
     waiting: row.waiting,
-    stays: stays.get(row.id) ?? null,
+    ...(leaving.get(row.id) ?? { stays: null, pace: null }),
     steering: steeringOf(row, reader),
     failedRetryable: retryable && !oneTimePasswords ? row.worthRetrying : 0,
     lastChangeAt: iso(row.lastChangeAt),

@@ -1,11 +1,13 @@
+import type { Pool } from "pg";
 import { showBatch } from "#lib/console/batches/show-batches";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
 import type { ConsoleContext } from "#lib/console/context";
-import { steerOwnBatch } from "#lib/console/gateway/own/steer-own-batch";
+import { paceOwnBatch, steerOwnBatch } from "#lib/console/gateway/own/steer-own-batch";
 import { hasMirrorBatch } from "#lib/console/mirror/rows/batches";
 import { batchDenied } from "#lib/console/operations/batch-retry-labels";
 import type { Reader } from "#lib/console/reader";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
+import type { Pace } from "#lib/domain/files/pace";
 import { NOT_OURS, type Steering } from "#lib/domain/messages/steer-batch";
 import type { Asker } from "#lib/platform/asker";
 import type { BatchDetail } from "#lib/wire/console/batch";
@@ -18,10 +20,30 @@ export async function steerBatch(
   steering: Steering,
   asker: Asker,
 ): Promise<BatchDetail> {
+  return onOwnBatch(pool, reader, batchId, (own) => steerOwnBatch(pool, { ...own, steering }, asker));
+}
+
+/** Changes how fast what waits of a batch leaves; null: as fast as it can. Throws RefusedError. */
+export async function paceBatch(
+  { pool }: Pick<ConsoleContext, "pool">,
+  reader: Reader,
+  batchId: string,
+  pace: Pace | null,
+  asker: Asker,
+): Promise<BatchDetail> {
+  return onOwnBatch(pool, reader, batchId, (own) => paceOwnBatch(pool, { ...own, pace }, asker));
+}
+
+async function onOwnBatch(
+  pool: Pool,
+  reader: Reader,
+  batchId: string,
+  write: (own: { campaign: Reader["campaign"]; of: string; batchId: string }) => Promise<string | null>,
+): Promise<BatchDetail> {
   const { campaign } = reader;
   if (!(await hasMirrorBatch(pool, campaign.id, batchId))) throw unreadBatch();
   const of = ownCampaignOf(campaign);
-  const refusal = of ? await steerOwnBatch(pool, { campaign, of, batchId, steering }, asker) : NOT_OURS;
+  const refusal = of ? await write({ campaign, of, batchId }) : NOT_OURS;
   if (refusal) throw batchDenied(refusal);
   return showBatch(reader, batchId);
 }

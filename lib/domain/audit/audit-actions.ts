@@ -85,6 +85,7 @@ export const AUDIT_ACTIONS: Record<string, string> = {
   "batch.retry": "Retried a batch",
   "batch.hold": "Held a batch",
   "batch.go_on": "Released a held batch",
+  "batch.pace": "Changed how fast a batch leaves",
   "batch.stop": "Stopped a batch for good",
   "message.send": "Sent a message",
   "message.test": "Sent a row of a file to their own number",

@@ -47,6 +47,7 @@ export const MESSAGE_TABLES: Tables = {
     ],
   },
   batch_hold: { why: "While its batch is held; of a stopped one as long as the batch.", texts: "held_by" },
+  batch_pace: { why: "As long as its batch, so that its page says how it went.", texts: "set_by" },
   status_count: { why: "The counts of a batch, as long as the batch." },
   upload_under_way: {
     why: "Ids of a file that is being written. After an hour they hide nothing.",

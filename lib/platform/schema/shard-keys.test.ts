@@ -35,6 +35,7 @@ test("messages, their states and attempts, batches, jobs and counts are on their
     "attempt",
     "batch",
     "batch_hold",
+    "batch_pace",
     "message",
     "message_state",
     "send_job",

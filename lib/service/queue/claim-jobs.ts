@@ -27,7 +27,7 @@ export function claimWaiting(
 }
 
 /** A queued job for a route, with what all messages of its campaign have in common. */
-export type RouteJob = SendJobRow & { sender: string; resumedAt: Date | null };
+export type RouteJob = SendJobRow & { sender: string; resumedAt: Date | null; hasPace: boolean };
 
 /** Claims queued jobs that the route may take now, as `claimWaiting` does. A null route is the simulator. */
 export function claimQueued(
@@ -40,7 +40,7 @@ export function claimQueued(
   return rows(
     tx,
     sql`
-      select id, campaign_id, batch_id, first_id, last_id, created_at, holds, sender, resumed_at
+      select id, campaign_id, batch_id, first_id, last_id, created_at, holds, sender, resumed_at, has_pace
       from claim_queued(${routeId}::uuid, ${priority}::smallint, ${last}::uuid, ${campaigns}::integer,
         ${jobs}::integer, ${lowestId}::bigint)
     `,

@@ -41,7 +41,12 @@ export async function keepRest(
  * Passes the rest of a job, with numbers that the route does not serve, on to the campaign's next route.
  * Deletes the job when nothing is left.
  */
-export async function passOn(tx: Sql, job: SendJobRow, routeId: string, isLeft: boolean): Promise<void> {
+export async function passOn(
+  tx: Sql,
+  job: SendJobRow,
+  routeId: string | null,
+  isLeft: boolean,
+): Promise<void> {
   await tx.query(
     isLeft
       ? sql`

@@ -18,6 +18,8 @@ export type Turn = {
   singlesMs?: number;
   /** When to look for batches again while a file comes in, on the process's own clock. */
   batchesFromMs?: number;
+  /** When a batch with a pace may go on, on the process's own clock. */
+  pacedFromMs?: number;
   /** Single sends with lower ids are skipped until `allFromMs`, when all are considered again. */
   lowestId?: number;
   allFromMs?: number;
@@ -26,10 +28,17 @@ export type Turn = {
 };
 
 /** The result for `loop` after an empty run: milliseconds until the next one, or false to wait for a wake. */
-export function nextLook({ singlesFromMs = 0, batchesFromMs = 0 }: Turn): number | false {
+export function nextLook({ singlesFromMs = 0, batchesFromMs = 0, pacedFromMs = 0 }: Turn): number | false {
   const now = performance.now();
-  const due = [singlesFromMs, batchesFromMs].filter((at) => at > now);
+  const due = [singlesFromMs, batchesFromMs, pacedFromMs].filter((at) => at > now);
   return due.length > 0 && Math.min(...due) - now;
+}
+
+/** Looks again when a batch with a pace may go on, if nothing else lets it look before. */
+export function goOnAfter(turn: Turn, pausedMs: number): void {
+  const now = performance.now();
+  const { pacedFromMs = 0 } = turn;
+  turn.pacedFromMs = pacedFromMs > now ? Math.min(pacedFromMs, now + pausedMs) : now + pausedMs;
 }
 
 /**

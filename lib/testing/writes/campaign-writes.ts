@@ -100,6 +100,11 @@ export const CAMPAIGN_WRITES: Writes = {
   },
   "PUT campaigns/[campaignId]/batches/[batchId]/hold": (world) => ofOwnBatch(world),
   "DELETE campaigns/[campaignId]/batches/[batchId]/hold": (world) => ofOwnBatch(world, true),
+  "PUT campaigns/[campaignId]/batches/[batchId]/pace": async (world) => ({
+    ...(await ofOwnBatch(world)),
+    body: { perMinute: 60, until: null },
+  }),
+  "DELETE campaigns/[campaignId]/batches/[batchId]/pace": (world) => ofOwnBatch(world),
   "POST campaigns/[campaignId]/batches/[batchId]/stop": (world) => ofOwnBatch(world),
   "POST campaigns/[campaignId]/plans": (world) => ofCampaign(world, DRAFT),
   "POST campaigns/[campaignId]/plans/[planId]/stop": async (world) => ({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LANGUAGES } from "#lib/domain/content/language";
+import { MOST_PER_MINUTE } from "#lib/domain/files/pace";
 import { ErrorCount } from "#lib/wire/console/counts";
 import { Freshness } from "#lib/wire/console/freshness";
 import { Instant } from "#lib/wire/console/instant";
@@ -38,6 +39,8 @@ export const ConsoleBatch = z.object({
   waiting: z.int(),
   /** Why nothing of what waits may leave now, and until when; null where it may, and for a batch of another service. */
   stays: z.string().nullable(),
+  /** How fast it leaves, where a person has chosen that, and by whom. Null: as fast as it can. */
+  pace: z.object({ perMinute: z.int().nullable(), until: Instant.nullable(), by: z.string() }).nullable(),
   /** Why it cannot be held, released or stopped now, or null where it can. */
   steering: z.object({ hold: Denial, go_on: Denial, stop: Denial }),
   /** Failed, and the gate says allowed or confirm. */
@@ -48,6 +51,13 @@ export const ConsoleBatch = z.object({
   readAt: Instant,
 });
 export type ConsoleBatch = z.infer<typeof ConsoleBatch>;
+
+/** PUT /api/console/campaigns/{id}/batches/{batchId}/pace: at most so many in a minute, or evenly until then. */
+export const PaceRequest = z.union([
+  z.strictObject({ perMinute: z.int().min(1).max(MOST_PER_MINUTE), until: z.null() }),
+  z.strictObject({ perMinute: z.null(), until: Instant.transform((text) => new Date(text)) }),
+]);
+export type PaceRequest = z.input<typeof PaceRequest>;
 
 /** GET /api/console/campaigns/{id}/batches?q=…&after=…&size=…; newest first, those seen in messages read so far. */
 export const BatchPage = z.object({

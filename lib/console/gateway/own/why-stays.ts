@@ -3,12 +3,25 @@ import { leaveOwn } from "#lib/console/membership/own-pool";
 import { parseId } from "#lib/domain/api/id";
 import type { BatchHours } from "#lib/domain/messages/batch-hours";
 import { type LeaveReason, leaveSentence } from "#lib/domain/messages/leave-refusal";
+import { iso } from "#lib/domain/time/iso";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
+import type { ConsoleBatch } from "#lib/wire/console/batch";
 
-type Found = { n: number; reason: LeaveReason; by: string | null; hours: BatchHours | null; now: Date };
+type Found = {
+  n: number;
+  reason: LeaveReason | null;
+  by: string | null;
+  hours: BatchHours | null;
+  now: Date;
+  perMinute: number | null;
+  until: Date | null;
+  pacedBy: string | null;
+};
+/** Why nothing of a batch may leave now, and until when; and how fast it leaves otherwise. */
+export type Leaving = Pick<ConsoleBatch, "stays" | "pace">;
 
-/** Why nothing of these batches of this installation's service may leave now, and until when; those that may are left out. */
-export async function whyStay(pool: Pool, of: string, batchIds: string[]): Promise<Map<string, string>> {
+/** How batches of this installation's service leave; those that do so as fast as they can are left out. */
+export async function howLeave(pool: Pool, of: string, batchIds: string[]): Promise<Map<string, Leaving>> {
   const ids = batchIds.map((id) => parseId("batch", id));
   const found = await begin(pool, async (tx) => {
     await leaveOwn(tx);
@@ -26,16 +39,20 @@ export async function whyStay(pool: Pool, of: string, batchIds: string[]): Promi
             (select held_by from batch_hold where campaign_id = ${of} and batch_id = r.id),
             case when c.paused_at is not null then c.paused_by end,
             (select held_by from delivery_hold)
-          ) as by
+          ) as by, p.per_minute, p.until, p.set_by as paced_by
         from reasons r join campaign c on c.id = ${of}
-        where r.reason is not null
+        left join batch_pace p on p.campaign_id = ${of} and p.batch_id = r.id
+        where r.reason is not null or p.batch_id is not null
       `,
     );
   });
   return new Map(
-    found.map(({ n, reason, by, hours, now }) => [
+    found.map(({ n, reason, by, hours, now, perMinute, until, pacedBy }) => [
       batchIds[n - 1] ?? "",
-      leaveSentence(reason, { by: by ?? "", hours, now }),
+      {
+        stays: reason && leaveSentence(reason, { by: by ?? "", hours, now }),
+        pace: pacedBy === null ? null : { perMinute, until: iso(until), by: pacedBy },
+      },
     ]),
   );
 }

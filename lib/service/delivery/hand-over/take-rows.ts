@@ -18,8 +18,8 @@ export type TakenMessage = {
 
 type Wanted = {
   routeId: string | null;
-  /** The most messages to take. */
-  limit: number;
+  /** The most messages to take. Null: all. */
+  limit: number | null;
   /** The prefixes of the wanted numbers. An empty list means all numbers. */
   prefixes: string[];
 };
@@ -45,7 +45,7 @@ export function takeMessages(
   `;
   const taken = sql`returning s.campaign_id, s.id, s.batch_id, (s.retries + 1)::smallint as n`;
   const sending = sql`set status = ${MESSAGE.sending}, updated_at = now()`;
-  if (routeId === null) {
+  if (limit === null) {
     return rows(
       tx,
       sql`

@@ -9,7 +9,7 @@ import { keepRest, openWindow, passOn } from "#lib/service/queue/split-job";
 /** How long a job belongs to its worker. After that, the outcome of its messages counts as unknown. */
 export const LEASE_MS = 20_000;
 
-type Window = { claimed: SendJobRow[]; messages: TakenMessage[] };
+export type Window = { claimed: SendJobRow[]; messages: TakenMessage[] };
 
 /** Takes at most `most` messages for a route: single ones, or the head of a batch's job. */
 export async function takeWindow(
@@ -26,10 +26,10 @@ export async function takeWindow(
     : takeHead(tx, carrier, routeId, job, most);
 }
 
-async function takeSingles(
+export async function takeSingles(
   tx: Sql,
   { prefixes }: Carrier,
-  routeId: string,
+  routeId: string | null,
   jobs: RouteJob[],
 ): Promise<Window> {
   const messages = await takeMessages(tx, jobs, { routeId, limit: 1, prefixes });
@@ -41,10 +41,10 @@ async function takeSingles(
   return { claimed, messages };
 }
 
-async function takeHead(
+export async function takeHead(
   tx: Sql,
   { prefixes }: Carrier,
-  routeId: string,
+  routeId: string | null,
   job: SendJobRow,
   most: number,
 ): Promise<Window> {

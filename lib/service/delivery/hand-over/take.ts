@@ -6,13 +6,14 @@ import type { Delivery } from "#lib/service/delivery/context";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { type Moment, thisMoment } from "#lib/service/delivery/hand-over/lease";
 import { outgoing } from "#lib/service/delivery/hand-over/outgoing";
+import { takePaced } from "#lib/service/delivery/hand-over/take-paced";
 import { type TakenMessage, takeMessages } from "#lib/service/delivery/hand-over/take-rows";
 import { LEASE_MS, takeWindow } from "#lib/service/delivery/hand-over/take-window";
 import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { RouteJob } from "#lib/service/queue/claim-jobs";
 import { nextQueued } from "#lib/service/queue/next-jobs";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { inTurn, type Kind, type Turn } from "#lib/service/queue/turn";
+import { goOnAfter, inTurn, type Kind, type Turn } from "#lib/service/queue/turn";
 import { changedByCampaign } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
@@ -44,8 +45,10 @@ export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: num
       if (await isDeliveryHeld(tx)) return null;
       const queued = await nextQueued(tx, routeId, kind, turn, limits);
       if (queued.length === 0) return null;
-      const { claimed, messages } =
-        routeId === null ? await takeWhole(tx, queued) : await takeWindow(tx, carrier, routeId, queued, most);
+      const taken = await takeOf(tx, carrier, queued, most);
+      if (!taken) return null;
+      const { claimed, messages, pausedMs = 0 } = taken;
+      if (pausedMs > 0) goOnAfter(turn, pausedMs);
       const rendered = await outgoing(tx, queued, messages, validityMs);
       await countStatuses(
         tx,
@@ -61,8 +64,19 @@ export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: num
   return inTurn(delivery, turn, takeNext, ({ messages }) => messages.length);
 }
 
-async function takeWhole(tx: Sql, claimed: RouteJob[]) {
+type Part = { claimed: SendJobRow[]; messages: TakenMessage[]; pausedMs?: number };
+
+/** A batch with a pace is taken alone, and no more of it than that lets leave. */
+async function takeOf(tx: Sql, carrier: Carrier, queued: RouteJob[], most: number): Promise<Part | null> {
+  const [first] = queued;
+  if (first?.hasPace) return takePaced(tx, carrier, queued, most);
+  const jobs = queued.filter(({ hasPace }) => !hasPace);
+  const { routeId } = carrier;
+  return routeId === null ? takeWhole(tx, jobs) : takeWindow(tx, carrier, routeId, jobs, most);
+}
+
+async function takeWhole(tx: Sql, claimed: RouteJob[]): Promise<Part> {
   await moveJobs(tx, claimed, STAGE.sending, LEASE_MS);
-  const messages = await takeMessages(tx, claimed, { routeId: null, limit: 0, prefixes: [] });
+  const messages = await takeMessages(tx, claimed, { routeId: null, limit: null, prefixes: [] });
   return { claimed, messages };
 }
