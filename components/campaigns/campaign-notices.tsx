@@ -10,11 +10,15 @@ const HoursNotice = dynamic(() => import("#components/campaigns/hours-notice").t
 const WaitingNotice = dynamic(() =>
   import("#components/approvals/waiting-notice").then((m) => m.WaitingNotice),
 );
+const HaltedNotice = dynamic(() => import("#components/approvals/halted-notice").then((m) => m.HaltedNotice));
 const OwnVisibilityNotice = dynamic(() =>
   import("#components/campaigns/own-visibility-notice").then((m) => m.OwnVisibilityNotice),
 );
 
-/** Shown on every screen of a campaign: it is paused, batches wait for their hours, files wait for this person, or they see only their own. */
+/**
+ * Shown on every screen of a campaign: it is paused, batches wait for their hours, files wait for this person or are halted,
+ * or they see only their own.
+ */
 export function CampaignNotices() {
   const { campaign } = useParams<{ campaign?: string }>();
   const { data: shown } = useQuery({
@@ -28,6 +32,7 @@ export function CampaignNotices() {
       {shown.pause && <PauseNotice campaignId={shown.campaignId} pause={shown.pause} />}
       {shown.outsideHours && !shown.pause && <HoursNotice until={shown.outsideHours} />}
       {shown.filesWaiting > 0 && <WaitingNotice campaign={String(shown.id)} n={shown.filesWaiting} />}
+      {shown.filesHalted > 0 && <HaltedNotice campaign={String(shown.id)} n={shown.filesHalted} />}
       {shown.role === "restricted" && <OwnVisibilityNotice />}
     </>
   );

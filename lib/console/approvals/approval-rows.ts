@@ -113,6 +113,20 @@ export async function countWaiting(db: Sql, campaign: number, personId: string):
   return n;
 }
 
+/** Counts the campaign's files that are halted after their first rows; with a person only theirs. */
+export async function countHalted(db: Sql, campaign: number, personId: string | null): Promise<number> {
+  const { n } = await oneRow<{ n: number }>(
+    db,
+    sql`
+      select count(*)::int as n ${from} join file_trial t on t.upload = a.upload
+      where t.first_upload is not null and not t.passed and a.campaign = ${campaign} and a.state = 'halted'
+        and u.operator_id = coalesce(${personId}, u.operator_id)
+    `,
+    "count-halted-files",
+  );
+  return n;
+}
+
 type NewApproval = Pick<ApprovalRow, "rules" | "languages" | "segments"> & {
   state: "waiting" | "scheduled";
   /** Its first rows go alone. */

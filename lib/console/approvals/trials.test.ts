@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countHalted } from "#lib/console/approvals/approval-rows";
 import { withdrawFile } from "#lib/console/approvals/decide-file";
 import { sendNext } from "#lib/console/approvals/run-approvals";
 import { checkTrials } from "#lib/console/approvals/run-trials";
@@ -47,7 +48,7 @@ test("the rest waits for receipts and stays sealed here; after they came it goes
 });
 
 test("too few receipts within the wait halt the rest and ask; whoever may then sends it, once", async () => {
-  const { look, answer, next, found, posted, pass, person, reader, ada, eve, id } = await trying();
+  const { look, answer, next, found, posted, pass, person, reader, ada, eve, id, campaign } = await trying();
   await answer(1, 0);
   await pass(HOUR_MS);
   await look();
@@ -55,6 +56,8 @@ test("too few receipts within the wait halt the rest and ask; whoever may then s
     state: "halted",
     reason: expect.stringContaining("too few to go on"),
   });
+  const told = [ada.id, eve.id, null].map((by) => countHalted(pool, campaign.id, by));
+  expect(await Promise.all(told)).toEqual([1, 0, 1]);
   await expect(sendRest(reader("operator"), await person("operator"), id)).rejects.toThrow("Only the person");
   const both = await Promise.allSettled([
     sendRest(reader("operator"), ada, id),

@@ -1,4 +1,4 @@
-import { countWaiting } from "#lib/console/approvals/approval-rows";
+import { countHalted, countWaiting } from "#lib/console/approvals/approval-rows";
 import { showCampaign } from "#lib/console/campaigns/show-campaigns";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { may, parseCampaignRole } from "#lib/domain/people/role";
@@ -15,11 +15,15 @@ export async function campaignInView(
 ): Promise<CampaignInView> {
   const { pool, settings } = runtime().service;
   const isOwn = campaign.upstreamAddress === null;
-  const [shown, pause, outsideHours, filesWaiting] = await Promise.all([
+  const [shown, pause, outsideHours, filesWaiting, filesHalted] = await Promise.all([
     showCampaign({ pool, embeddedAddress: embeddedAddress(settings) }, campaign),
     isOwn ? showPause({ pool }, campaign.campaignId) : null,
     isOwn ? showOutsideHours({ pool }, campaign.campaignId) : null,
     may(role, "approve") ? countWaiting(pool, campaign.id, personId) : 0,
+    may(role, "send") ? countHalted(pool, campaign.id, may(role, "approve") ? null : personId) : 0,
   ]);
-  return { ...shown, pause, outsideHours, filesWaiting, role: parseCampaignRole(role) ?? "viewer" };
+  return {
+    ...{ ...shown, pause, outsideHours, filesWaiting, filesHalted },
+    role: parseCampaignRole(role) ?? "viewer",
+  };
 }

@@ -58,6 +58,8 @@ export type ConsoleCampaign = z.infer<typeof ConsoleCampaign>;
 export const CampaignInView = ConsoleCampaign.extend({
   /** Number of files that wait for an approval by this person. */
   filesWaiting: z.int(),
+  /** Files halted after their first rows, about which this person may decide. */
+  filesHalted: z.int(),
   /** The role in this campaign; a restricted operator sees only what they sent. */
   role: z.enum(CAMPAIGN_ROLES),
   /** Sending is paused; known only for this installation's own service. Null while it runs. */
