@@ -38,7 +38,12 @@ export function ApprovalsView({ campaign, initial }: { campaign: string; initial
             files={waiting}
             none="No file waits for an approval."
           />
-          <Files campaign={campaign} label="Scheduled" files={scheduled} none="No file waits for its time." />
+          <Files
+            campaign={campaign}
+            label="Scheduled, or after first rows"
+            files={scheduled}
+            none="No file waits for its time."
+          />
           {ended.length > 0 && <Files campaign={campaign} label="Ended" files={ended} none="" />}
         </>
       )}

@@ -46,9 +46,7 @@ export function FileFacts({ campaign, detail }: { campaign: string; detail: Appr
           {file.released && ", without a second person"}
         </Fact>
       )}
-      {file.reason && (
-        <Fact name={file.state === "declined" || file.released ? "Reason" : "Note"}>{file.reason}</Fact>
-      )}
+      {file.reason && <Fact name="Reason">{file.reason}</Fact>}
     </dl>
   );
 }

@@ -10,8 +10,8 @@ import type { FileApproval } from "#lib/wire/console/approval";
 
 /** How far the first rows are that go alone; null where none do. */
 function trialWords({ state, trial }: FileApproval): string | null {
-  if (!trial || trial.passed || !["waiting", "scheduled", "approved", "trying", "halted"].includes(state))
-    return null;
+  // Of a halted file the reason has the figures.
+  if (!trial || trial.passed || state === "halted" || !isHeld(state)) return null;
   const { first, rows } = trial;
   if (!first) return `Its first ${counted(rows, "row")} go alone.`;
   return `${first.answered.toLocaleString("en")} of the first ${counted(rows, "message")} have a receipt, ${first.failed.toLocaleString("en")} have failed.`;

@@ -69,6 +69,7 @@ const BODIES: Record<string, object> = {
   "PATCH members/[memberId]": { role: "viewer" },
   "PUT alerts/rules/[ruleId]": { enabled: false },
   "POST batches/[batchId]/check": { after: null },
+  "PUT batches/[batchId]/pace": { perMinute: 60, until: null },
   "POST batches/[batchId]/retry": { choice: "chosen", retryable: ["yes"] },
   "PATCH alerts/targets/[targetId]": { name: "Mine", quiet: null, enabled: false },
   "POST approvals/[uploadId]/approve": { stamp: "stamp" },

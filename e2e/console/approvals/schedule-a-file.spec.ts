@@ -39,7 +39,7 @@ test("a file is scheduled, found in the list and the calendar, moved, and cancel
   await expect(file(page)).toContainText("Scheduled");
 
   await page.goto(`${known.path}/approvals`);
-  await expect(page.getByRole("region", { name: "Scheduled" })).toContainText(name);
+  await expect(page.getByRole("region", { name: "Scheduled, or after first rows" })).toContainText(name);
   await page.getByRole("link", { name: "Calendar" }).click();
   await page.getByRole("link", { name: "Two weeks" }).click();
   const days = page.getByRole("region", { name: /^Calendar of/ });

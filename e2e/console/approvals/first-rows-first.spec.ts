@@ -1,0 +1,45 @@
+import { expect, type Page } from "@playwright/test";
+import { mintCampaign } from "../../fixtures/campaign";
+import { expectNothingSerious } from "../fixtures/axe";
+import { findEmbedded } from "../fixtures/console";
+import { test } from "../fixtures/test";
+import { chooseGood, csv, goodRows, openUpload } from "../uploads/upload";
+
+/** Always fails with the simulator. */
+const FAILING = "6511112222";
+const FIRST = 50;
+const REST = 12;
+
+const firstRows = (page: Page) => page.getByRole("region", { name: "First rows" });
+
+test("a file whose first rows fail is halted, and a person sends the rest of it", async ({ page, api }) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  const rows = goodRows(FIRST + REST).map((row, n) => (n < FIRST ? row.replace(/^\d+/, FAILING) : row));
+  const file = csv("first.csv", rows);
+  await openUpload(page, known);
+  await chooseGood(page, file);
+  await page.getByRole("button", { name: "Send the first rows first…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Rows that go first").fill(String(FIRST));
+  await expectNothingSerious(page, "the dialog");
+  await dialog.getByRole("button", { name: "Send the first rows" }).click();
+  await page.waitForURL(/\/approvals\/[\da-f-]{36}$/);
+  await expect(firstRows(page)).toContainText(`The first ${FIRST} messages`);
+
+  await expect(page.getByText("Halted after its first rows")).toBeVisible();
+  await expect(firstRows(page)).toContainText(/have failed; the limit is 5 %/);
+  await expectNothingSerious(page, "a halted file");
+  const held = page.url();
+  await page.goto(`${known.path}/approvals`);
+  await expect(page.getByRole("region", { name: "Scheduled, or after first rows" })).toContainText(
+    `of the first ${FIRST} messages (100 %) have a receipt`,
+  );
+  await page.goto(held);
+
+  await firstRows(page).getByRole("button", { name: "Send the rest" }).click();
+  await page.getByRole("button", { name: `Send the other ${REST} messages` }).click();
+  await page.getByRole("link", { name: "Open the batch" }).click();
+  await expect(page.getByRole("heading", { name: file.name, level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: /first \(first 50\)\.csv/ })).toBeVisible();
+});
