@@ -161,7 +161,8 @@ const TRIED = new Map(
    Imported:import Emptied:empty Uploaded:upload Found:find Asked:ask Approved:approve Scheduled:schedule Declined:decline Took:take
    Retried:retry Cancelled:cancel Looked:look Searched:search Compared:compare Showed:show Started:start Agreed:agree Stopped:stop
    Acknowledged:acknowledge Downloaded:download Saved:save Held:hold Released:release Cleared:clear Gave:give Erased:erase
-   Masked:mask Detached:detach Attached:attach Encrypted:encrypt Retired:retire Made:make Restored:restore Exported:export`
+   Masked:mask Detached:detach Attached:attach Encrypted:encrypt Retired:retire Made:make Restored:restore Exported:export
+   Halted:halt Wrote:write`
     .split(/\s+/)
     .map((pair) => pair.split(":") as [string, string]),
 );
