@@ -70,44 +70,48 @@ test("a file above the limit waits, an approver finds it, and it is sent when th
   await approver.context().close();
 });
 
-test("an admin asks for approvals of new content, and releases a file of their own alone, with a reason", async ({
-  page,
-  api,
-}) => {
-  const { campaignId } = await mintCampaign();
-  const known = await findEmbedded(api, campaignId);
-  await page.goto("/settings");
-  await page.getByRole("searchbox", { name: /^Find a campaign by/ }).fill(campaignId);
-  await page
-    .getByRole("button", { name: /^Edit / })
-    .first()
-    .click();
-  await page.getByRole("checkbox", { name: "Also the first use of new content" }).check();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+test.describe("as an admin", () => {
+  test.use({ role: "admin" });
 
-  const file = goodFile(2);
-  await openUpload(page, known);
-  await chooseGood(page, file);
-  await expect(page.getByText("were not used for a file before")).toBeVisible();
-  await page.getByRole("button", { name: "Ask for approval of 2 messages" }).click();
-  await end(page).getByRole("link", { name: "Follow the file" }).click();
-  await expect(page.getByRole("region", { name: "File", exact: true })).toContainText(
-    "Runs out in 6 days 23 h",
-  );
-  await page.getByRole("button", { name: "Release without a second person…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Why it cannot wait").fill("Everybody else is on holiday.");
-  await expectNothingSerious(page);
-  await dialog.getByRole("button", { name: "Release and send" }).click();
-  await page.getByRole("link", { name: "Open the batch" }).click();
-  await expect(page.getByRole("region", { name: "Batch", exact: true })).toContainText(
-    /Released without a second person by \S+@\S+ .* because: Everybody else is on holiday\./,
-  );
+  test("an admin asks for approvals of new content, and releases a file of their own alone, with a reason", async ({
+    page,
+    api,
+  }) => {
+    const { campaignId } = await mintCampaign();
+    const known = await findEmbedded(api, campaignId);
+    await page.goto("/settings");
+    await page.getByRole("searchbox", { name: /^Find a campaign by/ }).fill(campaignId);
+    await page
+      .getByRole("button", { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByRole("checkbox", { name: "Also the first use of new content" }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
 
-  await openUpload(page, known);
-  await chooseGood(page, goodFile(1));
-  await expect(sendButton(page)).toBeVisible();
+    const file = goodFile(2);
+    await openUpload(page, known);
+    await chooseGood(page, file);
+    await expect(page.getByText("were not used for a file before")).toBeVisible();
+    await page.getByRole("button", { name: "Ask for approval of 2 messages" }).click();
+    await end(page).getByRole("link", { name: "Follow the file" }).click();
+    await expect(page.getByRole("region", { name: "File", exact: true })).toContainText(
+      "Runs out in 6 days 23 h",
+    );
+    await page.getByRole("button", { name: "Release without a second person…" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Why it cannot wait").fill("Everybody else is on holiday.");
+    await expectNothingSerious(page);
+    await dialog.getByRole("button", { name: "Release and send" }).click();
+    await page.getByRole("link", { name: "Open the batch" }).click();
+    await expect(page.getByRole("region", { name: "Batch", exact: true })).toContainText(
+      /Released without a second person by \S+@\S+ .* because: Everybody else is on holiday\./,
+    );
+
+    await openUpload(page, known);
+    await chooseGood(page, goodFile(1));
+    await expect(sendButton(page)).toBeVisible();
+  });
 });
 
 test("a declined file is not sent, and its uploader reads why", async ({ page, api, browser }) => {

@@ -14,11 +14,17 @@ const nineIn = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOSt
 const dialog = (page: Page) => page.getByRole("dialog");
 const file = (page: Page) => page.getByRole("region", { name: "File", exact: true });
 
-/** Chooses a file, and schedules it for nine o'clock in so many days. */
-async function schedule(page: Page, campaign: KnownCampaign, days: number): Promise<string> {
+/** Chooses a file, and schedules it for nine o'clock in so many days; in production its number is typed. */
+async function schedule(
+  page: Page,
+  campaign: KnownCampaign,
+  days: number,
+  { toType = false } = {},
+): Promise<string> {
   const chosen = goodFile(3);
   await openUpload(page, campaign);
   await chooseGood(page, chosen);
+  if (toType) await page.getByLabel("Real people get these messages. Type 3 to confirm").fill("3");
   await page.getByRole("button", { name: "Send later…" }).click();
   await dialog(page).getByLabel("Day and time").fill(nineIn(days));
   await expect(dialog(page)).toContainText(/\w+day \d{1,2} \w+ 20\d\d, 09:00, /);
@@ -84,7 +90,7 @@ test("a scheduled file of production is sent now only after its number was typed
   addMessage(campaign);
   const known = await registered(campaign, { kind: "production" });
   await untilRead(api, known, 1);
-  await schedule(page, known, 2);
+  await schedule(page, known, 2, { toType: true });
   await file(page).getByRole("button", { name: "Send now" }).click();
   const send = page.getByRole("button", { name: "Send 3 messages now" });
   await expect(send).toHaveAccessibleDescription("Type 3 above to confirm.");

@@ -1,7 +1,7 @@
 import { rolesFrom } from "#lib/domain/people/role";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type FileMailKind = "waiting" | "released";
+export type FileMailKind = "waiting" | "released" | "halted";
 
 type Key = { upload: string; kind: FileMailKind; operatorId: string };
 export type FileMail = Key & {
@@ -16,12 +16,14 @@ export type FileMail = Key & {
   expiresAt: Date;
 };
 
-/** Asks for a mail to everybody else who may approve the file; once for each of them. */
+const mayApprove = sql`coalesce(role_in_campaign(o.id, u.campaign), '') = any(${rolesFrom("approver")}::text[])`;
+
+/** Asks for a mail to everybody else who may approve the file, and of a halted one to its uploader; once for each of them. */
 export async function askForMails(tx: Sql, upload: string, kind: FileMailKind): Promise<void> {
   await tx.query(sql`
     insert into file_mail (upload, kind, operator_id)
     select u.id, ${kind}, o.id from upload u cross join operator o
-    where u.id = ${upload} and o.id <> u.operator_id and role_in_campaign(o.id, u.campaign) = any(${rolesFrom("approver")}::text[])
+    where u.id = ${upload} and case when o.id = u.operator_id then ${kind}::text = 'halted' else ${mayApprove} end
     on conflict do nothing
   `);
 }
@@ -40,8 +42,8 @@ export function takeMail(db: Sql): Promise<FileMail | null> {
         returning upload, kind, operator_id, tries
       )
       select t.upload, t.kind, t.operator_id, t.tries, o.email, u.campaign, c.name as campaign_name, e.name as environment, u.row_count,
-        a.expires_at, c.removed_at is null and (t.kind = 'released' or a.state = 'waiting')
-          and coalesce(role_in_campaign(o.id, u.campaign), '') = any(${rolesFrom("approver")}::text[]) as is_wanted
+        a.expires_at, c.removed_at is null and (t.kind = 'released' or a.state = t.kind)
+          and (${mayApprove} or o.id = u.operator_id and role_in_campaign(o.id, u.campaign) is not null) as is_wanted
       from taken t
       join operator o on o.id = t.operator_id
       join upload u on u.id = t.upload

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withdrawFile } from "#lib/console/approvals/decide-file";
 import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import { mailNext } from "#lib/console/approvals/mail-approvers";
 import { begin, sql } from "#lib/platform/postgres/sql";
@@ -10,10 +11,13 @@ import { plainMailServer } from "#lib/testing/mail/plain-mail-server";
 const { pool } = await ownDatabase();
 
 /** A file that waits, whose approvers are to be told. */
-async function scene(kind: "waiting" | "released" = "waiting") {
+async function scene(
+  kind: "waiting" | "released" = "waiting",
+  file: Parameters<typeof heldScene>[1] = { rows: 3 },
+) {
   await pool.query("delete from file_mail");
   const { url, mails, state } = await plainMailServer();
-  const held = await heldScene(pool, { rows: 3 });
+  const held = await heldScene(pool, file);
   const faults: unknown[] = [];
   const context = {
     pool,
@@ -71,6 +75,20 @@ test("a release is mailed to the same people, also once the file has left", asyn
   await mailAll();
   expect(mails.map(({ to }) => to)).toEqual([[eve.email], [eve.email]]);
   expect(mails[1]?.content).toContain("without a second person");
+});
+
+test("a file that is halted after its first rows is mailed to its uploader too, unless somebody has decided", async () => {
+  const file = { rows: 5, first: 2, state: "scheduled" } as const;
+  const [halted, decided] = [await scene("waiting", file), await scene("waiting", file)];
+  for (const { next, answer, look } of [halted, decided]) {
+    while (await next());
+    await answer(0, 2);
+    await look();
+  }
+  await withdrawFile(decided.reader("operator"), decided.ada, decided.id);
+  await halted.mailAll();
+  expect(halted.mails.flatMap(({ to }) => to).sort()).toEqual([halted.ada.email, halted.eve.email].sort());
+  expect(halted.mails[0]?.content).toContain("halted_after_its_first_rows");
 });
 
 test("a mail that the server refuses is tried again, and one whose sender died is not", async () => {

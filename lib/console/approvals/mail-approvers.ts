@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { sendEmail } from "#lib/console/alerts/send-email";
-import { type FileMail, takeMail, tryLater } from "#lib/console/approvals/file-mail-rows";
+import { type FileMail, type FileMailKind, takeMail, tryLater } from "#lib/console/approvals/file-mail-rows";
 import { counted } from "#lib/domain/text/counted";
 import { loop } from "#lib/platform/loop";
 import type { Settings } from "#lib/platform/settings/settings";
@@ -16,7 +16,7 @@ type MailContext = {
   onFault: (error: unknown) => void;
 };
 
-/** Mails approvers about files that wait or were released alone, where mail is set up. Any number of processes may run it. */
+/** Mails those who decide about files that wait, were released alone or are halted, where mail is set up. Any number of processes may run it. */
 export async function mailApprovers(context: MailContext, signal: AbortSignal): Promise<void> {
   if (!context.settings.mail) return;
   await loop(() => mailNext(context), { signal, onFault: context.onFault, idleMs: LOOK_MS });
@@ -47,17 +47,23 @@ function fileEmail(mail: FileMail, publicUrl: string): { subject: string; text: 
   const where = `${campaignName} (${environment})`;
   const file = `A file of ${counted(rowCount, "row")}`;
   const link = `${publicUrl}/campaigns/${campaign}/approvals/${upload}`;
-  const [subject, ...lines] =
-    kind === "waiting"
-      ? [
-          "A file waits for your approval",
-          `${file} waits for an approval in ${where}.`,
-          `Nothing is sent unless somebody approves it by ${expiresAt.toISOString()}.`,
-        ]
-      : [
-          "A file was released without a second person",
-          `${file} was released in ${where} without a second person, by the admin who had uploaded it.`,
-          "Its page says who that was, and why.",
-        ];
+  const sentences: Record<FileMailKind, [subject: string, ...lines: string[]]> = {
+    waiting: [
+      "A file waits for your approval",
+      `${file} waits for an approval in ${where}.`,
+      `Nothing is sent unless somebody approves it by ${expiresAt.toISOString()}.`,
+    ],
+    released: [
+      "A file was released without a second person",
+      `${file} was released in ${where} without a second person, by the admin who had uploaded it.`,
+      "Its page says who that was, and why.",
+    ],
+    halted: [
+      "A file is halted after its first rows",
+      `${file} is halted in ${where}, because of its first rows.`,
+      "Nothing more of it is sent until somebody decides. Its page has the figures.",
+    ],
+  };
+  const [subject, ...lines] = sentences[kind];
   return { subject: `${subject} – ${where}`, text: `${[...lines, link].join("\n\n")}\n` };
 }

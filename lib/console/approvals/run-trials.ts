@@ -2,6 +2,7 @@ import { auditFile } from "#lib/console/approvals/audit-file";
 import { CONSOLE } from "#lib/console/approvals/call-off";
 import { listTrying, type TryingFile } from "#lib/console/approvals/due-files";
 import { haltTrial, releaseRest } from "#lib/console/approvals/end-trial";
+import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import type { ConsoleContext } from "#lib/console/context";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { type TrialVerdict, trialVerdict } from "#lib/domain/files/trial";
@@ -26,6 +27,7 @@ export async function checkTrials({ pool }: Pick<ConsoleContext, "pool">): Promi
           ? await releaseRest(tx, file.id, "trying")
           : await haltTrial(tx, file.id, reason);
       if (!isDone) return;
+      if (event === "halt") await askForMails(tx, file.id, "halted");
       await auditFile(tx, file, { action: `file.${event}`, actor: CONSOLE, parameters: { reason } });
     });
   }

@@ -1,8 +1,9 @@
--- Mails about a file that waits for an approval, one for each person who may approve it.
+-- Mails about a held file, one for each person who has to know.
 create table file_mail (
   upload uuid not null references file_approval on delete cascade,
-  -- waiting: it waits for an approval. released: an admin released it without a second person.
-  kind text not null constraint file_mail_kind_check check (kind in ('waiting', 'released')),
+  -- waiting: it waits for an approval. released: an admin released it without a second person. halted:
+  -- it waits for a decision after its first rows, which its uploader may take too.
+  kind text not null constraint file_mail_kind_check check (kind in ('waiting', 'released', 'halted')),
   operator_id uuid not null references operator on delete cascade,
   due_at timestamptz(3) not null default clock_timestamp(),
   tries smallint not null default 0,
