@@ -8,7 +8,6 @@ import { batchQuery } from "#components/batches/batch-queries.ts";
 import { BatchStatus } from "#components/batches/batch-status";
 import { ProgressBar } from "#components/batches/progress-bar";
 import { RetryBatchButton } from "#components/batches/retry-batch-button";
-import { SteerButtons } from "#components/batches/steer-buttons";
 import { MessageList } from "#components/messages/list/message-list";
 import { NotesOnDemand } from "#components/notes/notes-on-demand";
 import { operationsQuery } from "#components/operations/operation-queries.ts";
@@ -27,9 +26,10 @@ import type { MessagePage } from "#lib/wire/console/message";
 import type { NoteList } from "#lib/wire/console/note";
 import type { Operation, OperationList } from "#lib/wire/console/operation";
 
-// Loaded on demand, because most batches came over the API, and are whole, and the first of their text.
+// Loaded on demand, because most batches came over the API, have left, are whole, and are the first of their text.
 const BatchFile = dynamic(() => import("#components/batches/batch-file").then((m) => m.BatchFile));
 const BatchPace = dynamic(() => import("#components/batches/batch-pace").then((m) => m.BatchPace));
+const SteerButtons = dynamic(() => import("#components/batches/steer-buttons").then((m) => m.SteerButtons));
 const BatchParts = dynamic(() => import("#components/batches/batch-parts").then((m) => m.BatchParts));
 const BatchBefore = dynamic(() => import("#components/batches/batch-before").then((m) => m.BatchBefore));
 
@@ -129,7 +129,9 @@ function BatchHead({ campaign, detail: { batch }, operations }: HeadProps) {
         </p>
       </div>
       <div className="grid gap-3 lg:justify-items-end">
-        <SteerButtons campaign={campaign} batch={batch} />
+        {(batch.waiting > 0 || batch.status === "messages_held") && (
+          <SteerButtons campaign={campaign} batch={batch} />
+        )}
         <RetryBatchButton campaign={campaign} batch={batch} queued={queuedIn(operations)} />
       </div>
     </div>

@@ -37,16 +37,3 @@ export function paceRefusal(pace: Pace | null, { status, waiting }: SteeredBatch
     ? `The time is more than ${MOST_DAYS_AHEAD} days ahead. Choose an earlier one.`
     : null;
 }
-
-/** How fast a batch with a pace leaves, in a sentence; `until` in words. */
-export function paceSentence({
-  perMinute,
-  until,
-}: {
-  perMinute: number | null;
-  until: string | null;
-}): string {
-  return perMinute === null
-    ? `What waits of this batch leaves evenly until ${until}, as far as its route allows.`
-    : `At most ${perMinute.toLocaleString("en")} of this batch leave in a minute.`;
-}
