@@ -27,11 +27,9 @@ import type { NoteList } from "#lib/wire/console/note";
 import type { Operation, OperationList } from "#lib/wire/console/operation";
 
 // Loaded on demand, because most batches came over the API, have left, are whole, and are the first of their text.
-const BatchFile = dynamic(() => import("#components/batches/batch-file").then((m) => m.BatchFile));
+const BatchOrigin = dynamic(() => import("#components/batches/batch-origin").then((m) => m.BatchOrigin));
 const BatchPace = dynamic(() => import("#components/batches/batch-pace").then((m) => m.BatchPace));
 const SteerButtons = dynamic(() => import("#components/batches/steer-buttons").then((m) => m.SteerButtons));
-const BatchParts = dynamic(() => import("#components/batches/batch-parts").then((m) => m.BatchParts));
-const BatchBefore = dynamic(() => import("#components/batches/batch-before").then((m) => m.BatchBefore));
 
 /** The server's data; null if the batch does not exist or could not be read. */
 type Props = {
@@ -81,19 +79,14 @@ export function BatchView({ campaign, id, initial, messages }: Props) {
 }
 
 function BatchFacts({ campaign, detail, operations, notes }: HeadProps & { notes?: NoteList | undefined }) {
-  const { batch, errors, file, parts } = detail;
+  const { batch, before, errors, file, parts } = detail;
   return (
     <section aria-label="Batch" className="grid gap-4 rounded-lg border bg-surface p-4">
       <BatchHead campaign={campaign} detail={detail} operations={operations} />
       <ProgressBar progress={batch.progress} legend />
       {batch.waiting > 0 && <BatchPace {...{ campaign, batch }} />}
-      {detail.before && <BatchBefore campaign={campaign} batch={batch} before={detail.before} />}
-      {file ? (
-        <BatchFile file={file} />
-      ) : (
-        <p className="text-text-muted">Its file was not uploaded with this console.</p>
-      )}
-      {parts.length > 0 && <BatchParts {...{ campaign, parts }} />}
+      {(file || before || parts.length > 0) && <BatchOrigin {...{ campaign, detail }} />}
+      {!file && <p className="text-text-muted">Its file was not uploaded with this console.</p>}
       <BatchOperations campaign={campaign} operations={operations} />
       {errors.length > 0 && (
         <ErrorCounts errors={errors} href={`/campaigns/${campaign}/batches/${batch.id}`} />
