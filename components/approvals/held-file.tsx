@@ -14,7 +14,9 @@ function trialWords({ state, trial }: FileApproval): string | null {
   if (!trial || trial.passed || state === "halted" || !isHeld(state)) return null;
   const { first, rows } = trial;
   if (!first) return `Its first ${counted(rows, "row")} go alone.`;
-  return `${first.answered.toLocaleString("en")} of the first ${counted(rows, "message")} have a receipt, ${first.failed.toLocaleString("en")} have failed.`;
+  const of = `of the first ${counted(rows, "message")}`;
+  const learnt = counted(first.answered, `${of} has a receipt`, `${of} have a receipt`);
+  return `${learnt}, ${counted(first.failed, "has", "have")} failed.`;
 }
 
 /** A file of the list: its state, when it goes, and whose it is. */

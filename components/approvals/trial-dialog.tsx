@@ -1,6 +1,6 @@
 import { Field } from "#components/ui/form/field";
 import { FormDialog } from "#components/ui/form/form-dialog";
-import { DEFAULT_TRIAL, TRIAL_RANGES, type Trial } from "#lib/domain/files/trial";
+import { DEFAULT_TRIAL, proposedRows, TRIAL_RANGES, type Trial } from "#lib/domain/files/trial";
 
 type Props = {
   rows: number;
@@ -11,7 +11,13 @@ type Props = {
 
 /** Asks how many rows of a file go first, and what is asked of them. */
 export function TrialDialog({ rows, submit, onSubmit, onClose }: Props) {
-  const field = (name: keyof Trial, label: string, hint: string, most = TRIAL_RANGES[name][1]) => (
+  const field = (
+    name: keyof Trial,
+    label: string,
+    hint: string,
+    most = TRIAL_RANGES[name][1],
+    value = DEFAULT_TRIAL[name],
+  ) => (
     <Field
       label={label}
       hint={hint}
@@ -21,7 +27,7 @@ export function TrialDialog({ rows, submit, onSubmit, onClose }: Props) {
       required
       min={TRIAL_RANGES[name][0]}
       max={most}
-      defaultValue={Math.min(DEFAULT_TRIAL[name], most)}
+      defaultValue={value}
     />
   );
   return (
@@ -49,6 +55,7 @@ export function TrialDialog({ rows, submit, onSubmit, onClose }: Props) {
         "Rows that go first",
         "In the order of the file.",
         Math.min(TRIAL_RANGES.rows[1], rows - 1),
+        proposedRows(rows),
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {field("receipts", "Receipts, in %", "So many of them need a receipt before the rest goes.")}

@@ -23,7 +23,17 @@ const LOOKS = [
   { look: "phone", colorScheme: "light", viewport: { width: 390, height: 844 } },
 ] as const;
 /** Screens that are taken in each look; the others only in light. */
-const IN_EACH_LOOK = ["overview", "messages", "message-panel", "batches", "batch", "retry plans"];
+const IN_EACH_LOOK = [
+  "overview",
+  "messages",
+  "message-panel",
+  "batches",
+  "batch",
+  "approvals",
+  "calendar",
+  "notes",
+  "retry plans",
+];
 /** How a screen says that it has nothing to show. */
 const NOTHING = /^(No|Nothing|There is no|This campaign has no) /;
 

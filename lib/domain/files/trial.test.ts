@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEFAULT_TRIAL, trialFigures, trialVerdict } from "#lib/domain/files/trial";
+import { DEFAULT_TRIAL, proposedRows, trialFigures, trialVerdict } from "#lib/domain/files/trial";
 
 const of500 = (answered: number, failed: number, isOver = false) =>
   trialVerdict(DEFAULT_TRIAL, { answered, failed }, isOver).event;
@@ -34,6 +34,10 @@ test("too few receipts, or none, wait for the time that was given and then ask",
 test("figures never look as if a limit were reached that is not", () => {
   expect(trialFigures(DEFAULT_TRIAL, { answered: 449, failed: 22 })).toContain("(89.8 %)");
   expect(trialFigures(DEFAULT_TRIAL, { answered: 0, failed: 0 })).toContain("0 of these (0 %) have failed");
+});
+
+test("a tenth of a file is proposed to go first: at least 50 rows, at most 500, never the whole file", () => {
+  expect([51, 300, 1200, 100_000].map(proposedRows)).toEqual([50, 50, 120, 500]);
 });
 
 test("whatever the limits, the rest follows only with the receipts that were asked for and below the failures", () => {

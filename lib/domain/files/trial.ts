@@ -37,9 +37,19 @@ export function trialVerdict(trial: Trial, counts: TrialCounts, isOver: boolean)
     : { event: "continue", reason };
 }
 
+/** The rows proposed for a file of so many: a tenth of it, but as many as their shares need to mean something. */
+export function proposedRows(rows: number): number {
+  const [least] = TRIAL_RANGES.rows;
+  return Math.min(DEFAULT_TRIAL.rows, Math.max(least, Math.ceil(rows / 10)), rows - 1);
+}
+
 /** What is known of the first messages, in a sentence each. */
 export function trialFigures({ rows, receipts, failures }: Trial, { answered, failed }: TrialCounts): string {
-  return `${answered.toLocaleString("en")} of the first ${counted(rows, "message")} (${percent(answered, rows)}) have a receipt; ${receipts} % were asked for. ${failed.toLocaleString("en")} of these (${percent(failed, answered)}) have failed; the limit is ${failures} %.`;
+  const first = `of the first ${counted(rows, "message")} (${percent(answered, rows)})`;
+  const these = `of these (${percent(failed, answered)})`;
+  const learnt = counted(answered, `${first} has`, `${first} have`);
+  const lost = counted(failed, `${these} has`, `${these} have`);
+  return `${learnt} a receipt; ${receipts} % were asked for. ${lost} failed; the limit is ${failures} %.`;
 }
 
 /** Rounded down, so that a limit that is not reached does not look as if it were. */
