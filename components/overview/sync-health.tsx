@@ -12,13 +12,13 @@ const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
 
 type Props = { campaign: string; freshness: Freshness; sync: SyncFacts; admin: boolean };
 
-/** Progress of reading, and its cost to the campaign. */
+/** Progress of reading, and its cost to a campaign of another service. An own campaign is read without calls. */
 export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
   const { coverage, trouble, callsLastMinute, callsPerMinute } = freshness;
   return (
     <section aria-label="Reading" className="grid content-start gap-3 rounded-lg border bg-surface p-4">
       <h2 className="font-semibold">Reading</h2>
-      <CallGauge used={callsLastMinute} limit={callsPerMinute} sync={sync} />
+      {!freshness.followed && <CallGauge used={callsLastMinute} limit={callsPerMinute} sync={sync} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
         <Fact name="State">{stateLabel(freshness)}</Fact>
         {trouble && (
@@ -38,26 +38,32 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
             <Moment at={coverage.settlesAt} absolute />
           </Fact>
         )}
-        <Fact name="Way of reading">
-          {freshness.followed ? "follows the service's feed of changes" : "reads lists"}
-        </Fact>
-        <Fact name="Calls in the last minute">
-          {callsLastMinute} of {callsPerMinute}
-        </Fact>
-        {sync.background < callsPerMinute && (
-          <Fact name="Slowed down to">{counted(sync.background, "call")} a minute</Fact>
-        )}
-        <Fact name="Last call over the limit">
-          {freshness.lastDroppedAt ? <Moment at={freshness.lastDroppedAt} /> : "none"}
-        </Fact>
+        <Fact name="Read from">{freshness.followed ? "this service's database" : "the service's lists"}</Fact>
         <Fact name="Newest messages read">
           {freshness.updatedAt ? <Moment at={freshness.updatedAt} /> : "not read yet"}
         </Fact>
-        <Fact name="Page size">{sync.pageSize ?? "not known yet"}</Fact>
-        <Fact name="Order of lists">{sync.listOrder ? ORDERS[sync.listOrder] : "not known yet"}</Fact>
+        {!freshness.followed && <CallFacts freshness={freshness} sync={sync} />}
       </dl>
-      <ProbeAgain campaign={campaign} admin={admin} probing={sync.probing} />
+      {!freshness.followed && <ProbeAgain campaign={campaign} admin={admin} probing={sync.probing} />}
     </section>
+  );
+}
+
+/** The cost of reading another service, and what its first calls found out. */
+function CallFacts({ freshness, sync }: Pick<Props, "freshness" | "sync">) {
+  const { callsLastMinute, callsPerMinute, lastDroppedAt } = freshness;
+  return (
+    <>
+      <Fact name="Calls in the last minute">
+        {callsLastMinute} of {callsPerMinute}
+      </Fact>
+      {sync.background < callsPerMinute && (
+        <Fact name="Slowed down to">{counted(sync.background, "call")} a minute</Fact>
+      )}
+      <Fact name="Last call over the limit">{lastDroppedAt ? <Moment at={lastDroppedAt} /> : "none"}</Fact>
+      <Fact name="Page size">{sync.pageSize ?? "not known yet"}</Fact>
+      <Fact name="Order of lists">{sync.listOrder ? ORDERS[sync.listOrder] : "not known yet"}</Fact>
+    </>
   );
 }
 

@@ -33,11 +33,13 @@ const SOURCES = {
 /** Edits facts about a campaign that no endpoint returns. */
 export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign; onClose: () => void }) {
   const id = String(campaign.id);
+  // It is read and written without calls, so no limit holds for it.
+  const isOwn = campaign.upstream.embedded;
   const client = useQueryClient();
   const change = useMutation(changeCampaign(client, campaign.id));
   const enter = useMutation(enterTemplate(client, id));
   const { data } = useQuery(settingsQuery(id));
-  const { data: rules } = useQuery({ ...uploadRulesQuery(id), enabled: !campaign.upstream.embedded });
+  const { data: rules } = useQuery({ ...uploadRulesQuery(id), enabled: !isOwn });
   return (
     <FormDialog
       title="Campaign"
@@ -83,8 +85,12 @@ export function EditCampaign({ campaign, onClose }: { campaign: ConsoleCampaign;
       )}
       {data && <HomeField key={data.homeCode} code={data.homeCode} />}
       {data && <RefusedField key={data.refusedCharacters} list={data.refusedCharacters} />}
-      {data && <LimitFields key={`${data.allowancePerSecond} ${data.backgroundPerSecond}`} settings={data} />}
-      {data && <LimitFacts settings={data} />}
+      {data && !isOwn && (
+        <>
+          <LimitFields key={`${data.allowancePerSecond} ${data.backgroundPerSecond}`} settings={data} />
+          <LimitFacts settings={data} />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -7,8 +7,6 @@ const ORDERS = { newest_first: "newest first", oldest_first: "oldest first" };
 export function LimitFacts({ settings }: { settings: CampaignSettings }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-md border bg-sunken p-3 text-xs tabular-nums [&>dt]:text-text-muted">
-      <dt>Reading</dt>
-      <dd>{settings.followed ? "follows the service's feed of changes" : "reads lists"}</dd>
       <dt>Calls in the last minute</dt>
       <dd>{settings.callsLastMinute}</dd>
       <dt>Background and clicks together, at most</dt>

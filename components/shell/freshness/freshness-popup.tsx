@@ -82,14 +82,18 @@ function Facts({ freshness }: { freshness: Freshness }) {
       <dd>{updatedAt ? <Moment at={updatedAt} absolute /> : "not read yet"}</dd>
       <dt className="text-text-muted">Messages read</dt>
       <dd>{readWords(freshness)}</dd>
-      <dt className="text-text-muted">Reads</dt>
-      <dd>{freshness.followed ? "the feed of changes" : "lists"}</dd>
-      <dt className="text-text-muted">Calls in the last minute</dt>
-      <dd>
-        {callsLastMinute} of {callsPerMinute}
-      </dd>
-      <dt className="text-text-muted">Last call over the limit</dt>
-      <dd>{lastDroppedAt ? <Moment at={lastDroppedAt} /> : "none"}</dd>
+      <dt className="text-text-muted">Read from</dt>
+      <dd>{freshness.followed ? "this service's database" : "the service's lists"}</dd>
+      {!freshness.followed && (
+        <>
+          <dt className="text-text-muted">Calls in the last minute</dt>
+          <dd>
+            {callsLastMinute} of {callsPerMinute}
+          </dd>
+          <dt className="text-text-muted">Last call over the limit</dt>
+          <dd>{lastDroppedAt ? <Moment at={lastDroppedAt} /> : "none"}</dd>
+        </>
+      )}
       {coverage.settlesAt && (
         <>
           <dt className="text-text-muted">Late uploads may appear until</dt>

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { mintCampaign } from "../../fixtures/campaign";
 import { addMessages, moveOn } from "../../upstream/campaign";
+import { findEmbedded } from "../fixtures/console";
 import { MIXED } from "../fixtures/mixed-campaign";
 import { narrowTo } from "../fixtures/narrow-to";
 import { messageRows } from "../fixtures/screen";
@@ -42,6 +44,22 @@ test("how far the reading is and what it costs is said", async ({ page, mixed })
   await expect(reading).toContainText(/State\s*Live/);
   await expect(reading).toContainText(/Calls in the last minute\s*\d+ of \d+/);
   await expect(reading).toContainText(/Last call over the limit\s*none/);
+});
+
+test("an own campaign is read without calls, so no limit of calls is shown or asked for", async ({
+  page,
+  api,
+}) => {
+  const { campaignId } = await mintCampaign();
+  const { path, name } = await findEmbedded(api, campaignId);
+  await page.goto(path);
+  const reading = page.getByRole("region", { name: "Reading" });
+  await expect(reading).toContainText(/Read from\s*this service's database/);
+  await expect(reading).not.toContainText(/calls?|limit/i);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await expect(page.getByRole("dialog").getByLabel("Home country")).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel(/limit|calls/)).toHaveCount(0);
 });
 
 test("a status that nobody knows has a tile and a part of its own, and is not in flight", async ({

@@ -104,7 +104,6 @@ export async function showCampaignSettings(
     later: laterRuleAt(campaign, new Date()),
     homeCode: campaign.homeCode,
     refusedCharacters: campaign.refusedCharacters,
-    followed: sync?.feedCursor != null,
     pageSize: sync?.pageSize ?? null,
     listOrder: order === "newest_first" || order === "oldest_first" ? order : null,
     callsLastMinute: callsLastMinute(budget, now),

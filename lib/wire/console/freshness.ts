@@ -66,7 +66,7 @@ export const Freshness = z.object({
     /** History has been read back to this moment. */
     readBackTo: Instant.nullable(),
   }),
-  /** The service tells what changes, and `updatedAt` is as of when it last did; otherwise its lists are read. */
+  /** It is read from this service's database, and `updatedAt` is as of its newest commit read; otherwise lists are read. */
   followed: z.boolean(),
   callsLastMinute: z.int(),
   /** The budget of a minute, for "used 40 of 180". */

@@ -82,8 +82,6 @@ export const CampaignSettings = z.object({
   later: LaterRule.nullable(),
   homeCode: z.int().nullable(),
   refusedCharacters: z.string(),
-  /** The service has a feed of changes; otherwise its lists are read. */
-  followed: z.boolean(),
   /** The largest page that upstream returned; null before the probe. */
   pageSize: z.int().nullable(),
   listOrder: z.enum(["newest_first", "oldest_first"]).nullable(),
