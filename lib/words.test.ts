@@ -23,6 +23,7 @@ const REPLACED: Record<string, RegExp> = {
   "scope, target, position, column or location": /\b(?:Member|Send|Page|Sealed|Key)Place\b|\bplaceOf\b/,
   "checkpoint, position, permits or settings": /\btype Places?\b|\b(?:replayPlace|createPlaces)\(/,
   "reported, covered or paced": /\b(?:MOST_TOLD|tellOnce|untold\(|hasTurn)\b/,
+  "claim, slot or run": /\b(?:inTurn|takeTurn|noteTurn|onTurn|noTurn)\(|\btype Turn\b|\b(?:ALL|MOST)_TURNS\b/,
   ConsoleContext: /\bOperationContext\b|\btype Mirror\b/,
 };
 

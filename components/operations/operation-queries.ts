@@ -34,10 +34,10 @@ export const operationQuery = (campaign: string, id: string) =>
       data?.operation.endedAt === null ? RUNNING_POLL_MS : ENDED_POLL_MS,
   });
 
-/** `turn` numbers the checks of the batch, so that each one is a new query. */
-export const preflightQuery = (campaign: string, batch: string, turn: number) =>
+/** `check` numbers the checks of the batch, so that each one is a new query. */
+export const preflightQuery = (campaign: string, batch: string, check: number) =>
   queryOptions({
-    queryKey: ["campaign", campaign, "batch", batch, "preflight", turn],
+    queryKey: ["campaign", campaign, "batch", batch, "preflight", check],
     queryFn: ({ signal }) => getJson<BatchPreflight>(`${batchAt(campaign, batch)}/retry`, signal),
     staleTime: 0,
   });

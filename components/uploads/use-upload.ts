@@ -60,7 +60,7 @@ export function useUpload(
   const passage = useRef<Passage | null>(null);
   const isShown = useIsShown();
   /** Counts the choices, so that a file whose first bytes come late does not replace the next one. */
-  const turn = useRef(0);
+  const selection = useRef(0);
 
   useEffect(() => () => check.current?.end(), []);
   const isSending = step.name === "sending";
@@ -82,11 +82,11 @@ export function useUpload(
       if (rules.source === "unknown") return announce("The campaign's template is not known yet.");
       check.current?.end();
       check.current = null;
-      turn.current += 1;
-      const chosenAt = turn.current;
+      selection.current += 1;
+      const chosenAt = selection.current;
       const [file] = files;
       const isBook = file !== undefined && (await isWorkbookFile(file));
-      if (turn.current !== chosenAt) return;
+      if (selection.current !== chosenAt) return;
       const problem = choiceProblem(files, isBook);
       if (problem || !file) return refuse(problem ?? "");
       if (isBook) return setStep({ name: "workbook", file });
@@ -111,7 +111,7 @@ export function useUpload(
         check.current?.end();
         const { returnedRows } = await import("#components/uploads/table/returned-rows.ts");
         const made = await returnedRows(file, whole);
-        if (turn.current !== chosenAt) return;
+        if (selection.current !== chosenAt) return;
         if ("problem" in made) refuse(made.problem);
         else begin(made.file, [...changes, made.change]);
       }
@@ -120,7 +120,7 @@ export function useUpload(
   );
 
   const reset = useCallback(() => {
-    turn.current += 1;
+    selection.current += 1;
     check.current?.end();
     check.current = null;
     setStep({ name: "choose", problem: null });

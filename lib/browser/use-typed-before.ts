@@ -6,7 +6,7 @@ type TypedField = TextField | HTMLSelectElement;
 const FIELDS = "input:not([type=checkbox],[type=radio],[type=file],[type=hidden]), textarea, select";
 
 const seen = new WeakSet<Element>();
-let turn = Promise.resolve();
+let previous = Promise.resolve();
 
 /** Sends the fields inside the values that were typed before the page's script ran, when there were no listeners. */
 export function useTypedBefore(place: RefObject<HTMLElement | null>): void {
@@ -16,7 +16,7 @@ export function useTypedBefore(place: RefObject<HTMLElement | null>): void {
       seen.add(field);
       const [typed, drawn] = [field.value, drawnValue(field)];
       // One field at a time, because a handler reads the other fields' last known values.
-      if (typed !== drawn) turn = turn.then(nextTask).then(() => tell(field, typed, drawn));
+      if (typed !== drawn) previous = previous.then(nextTask).then(() => tell(field, typed, drawn));
     }
   }, [place]);
 }

@@ -8,24 +8,24 @@ const FIRST_FAULT_MS = 500;
 const LONGEST_FAULT_MS = 4000;
 
 type Loop = {
-  /** Ends the loop, once the current turn is over. */
+  /** Ends the loop, once the current run is over. */
   signal: AbortSignal;
   onFault: (error: unknown) => void;
-  /** Milliseconds from a turn that found nothing to the next. The default is longer with a `wake`. */
+  /** Milliseconds from a run that found nothing to the next. The default is longer with a `wake`. */
   idleMs?: number;
-  /** Makes the next turn start earlier. */
+  /** Makes the next run start earlier. */
   wake?: Wake;
-  /** The least time from one turn's start to the next after a wake: faster wakes are gathered. */
+  /** The least time from one run's start to the next after a wake: faster wakes are gathered. */
   apartMs?: number;
 };
 
 /**
- * Runs `turn` repeatedly until the signal aborts. A turn returns when the next one is due: true for at once,
- * a number of milliseconds, or false for `idleMs`. A turn that throws is reported and repeated after a pause,
+ * Runs `run` repeatedly until the signal aborts. A run returns when the next one is due: true for at once,
+ * a number of milliseconds, or false for `idleMs`. A run that throws is reported and repeated after a pause,
  * which grows with each failure in a row to at most 4 seconds. What it throws after the abort is dropped.
  */
 export async function loop(
-  turn: () => Promise<boolean | number>,
+  run: () => Promise<boolean | number>,
   { signal, onFault, wake: given, idleMs = given ? WOKEN_IDLE_MS : IDLE_MS, apartMs = 0 }: Loop,
 ): Promise<void> {
   const wake = given ?? new Wake();
@@ -34,7 +34,7 @@ export async function loop(
     const since = wake.calls;
     const begunMs = performance.now();
     try {
-      const next = await turn();
+      const next = await run();
       faultMs = FIRST_FAULT_MS;
       const pauseMs = typeof next === "number" ? next : next ? 0 : idleMs;
       if (pauseMs === 0) continue;

@@ -20,7 +20,7 @@ export function openSemaphore(permits: number) {
   async function take(signal?: AbortSignal, rank = 0): Promise<() => void> {
     signal?.throwIfAborted();
     if (free > 0) free--;
-    else await turn(rank, signal);
+    else await queued(rank, signal);
     return leaveOnce();
   }
 
@@ -39,7 +39,7 @@ export function openSemaphore(permits: number) {
   }
 
   /** Resolves once `give` has passed a permit on. */
-  function turn(rank: number, signal?: AbortSignal): Promise<void> {
+  function queued(rank: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.delete(enter);

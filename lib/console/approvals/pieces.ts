@@ -5,8 +5,7 @@ import type { Sealing } from "#lib/platform/secrets/key-ring";
 export type Seals = Pick<Sealing, "sealer" | "openBytes">;
 export type Piece = { upload: string; n: number; body: Buffer; sealed: boolean };
 
-/** Pieces that one turn seals. */
-const TURN = 4;
+const PIECES_PER_RUN = 4;
 
 /** Stores a piece of a file, encrypted for its place in this file. */
 export async function appendPiece(db: Sql, seals: Seals, id: string, n: number, body: Buffer): Promise<void> {
@@ -40,7 +39,7 @@ export async function openPiece(seals: Pick<Seals, "openBytes">, piece: Piece): 
 export async function sealPlainPieces(db: Sql, seals: Seals): Promise<boolean> {
   const plain = await rows<Piece>(
     db,
-    sql`select upload, n, body, sealed from upload_chunk where not sealed order by upload, n limit ${TURN}`,
+    sql`select upload, n, body, sealed from upload_chunk where not sealed order by upload, n limit ${PIECES_PER_RUN}`,
   );
   if (plain.length === 0) return false;
   const seal = await seals.sealer();

@@ -22,7 +22,7 @@ const CHUNKS_AT_ONCE = 100;
 export async function runExports(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   let expiredAt = 0;
-  const turn = async () => {
+  const run = async () => {
     if (Date.now() - expiredAt > EXPIRE_MS) {
       expiredAt = Date.now();
       while ((await expireExports(pool, CHUNKS_AT_ONCE)) > 0) {}
@@ -33,7 +33,7 @@ export async function runExports(context: RunningContext, signal: AbortSignal): 
     if (claimed) await carryOut(context, { ...claimed, holder }, signal);
     return claimed !== null;
   };
-  await loop(turn, { signal, onFault, idleMs: LOOK_MS });
+  await loop(run, { signal, onFault, idleMs: LOOK_MS });
 }
 
 async function carryOut(

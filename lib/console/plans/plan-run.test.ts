@@ -104,7 +104,7 @@ test("maybes are asked about; what is agreed to goes, in both names; what is lef
   });
 });
 
-test("what has failed anew between a turn and its call is left to its own delay", async () => {
+test("what has failed anew between a run and its call is left to its own delay", async () => {
   const given = await failedMessages(pool, 2);
   const { plan } = await planned(given.reader, { quiet: quietNow() });
   await keepPlan(pool, plan, after(given, 120));

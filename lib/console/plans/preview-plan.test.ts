@@ -9,7 +9,7 @@ const pool = openPool(inject("databaseUrl"), 6, "preview test");
 afterAll(() => pool.end());
 const MINUTE = 60_000;
 
-test("what a plan would do now is what its first turn does", async () => {
+test("what a plan would do now is what its first run does", async () => {
   const given = await failedMessages(pool, 4);
   // The messages failed a second apart; at this time, two of them failed ten hours ago.
   const now = new Date(Date.parse(given.upstream.messages[1]?.updatedAt ?? "") + 600 * MINUTE);
@@ -59,7 +59,7 @@ test("without what failed before, only what fails from now on counts", async () 
   expect(await previewPlan(given.reader, { ...DRAFT, reach: "day" })).toMatchObject({ retryNow: 2 });
 });
 
-test("what comes due until its quiet hours end goes with its first turn", async () => {
+test("what comes due until its quiet hours end goes with its first run", async () => {
   const given = await failedMessages(pool, 4);
   // Two are due half an hour before the quiet hours end, and all of them by then.
   const now = new Date(Date.parse(given.upstream.messages[1]?.updatedAt ?? "") + 600 * MINUTE);

@@ -25,7 +25,7 @@ export type Progress = Pick<SyncRow, "feedCursor" | "complete" | "readBackTo" | 
  * The result of an iteration: how many messages and batches were processed, and whether there is more to do now. If not,
  * everything committed before `at` is in the read model.
  */
-export type Turn = { changes: number; hasMore: boolean; at: Date };
+export type Iteration = { changes: number; hasMore: boolean; at: Date };
 
 /**
  * One iteration of a projection: the changes since its cursor or, without a valid one, a new cursor and then a comparison
@@ -36,7 +36,7 @@ export async function followChanges(
   followed: Followed,
   progress: Progress,
   most = MOST_MESSAGES,
-): Promise<Turn> {
+): Promise<Iteration> {
   const { of } = followed;
   const at = new Date();
   const seen = await look(pool, of);
@@ -53,7 +53,7 @@ async function beginAnew(
   { feedCursor }: Progress,
   seen: Look,
   at: Date,
-): Promise<Turn> {
+): Promise<Iteration> {
   const { id } = await horizon(pool, followed.of);
   await save(pool, followed, feedCursor, null, {
     feedCursor: encodeChangesCursor(currentCursor(followed.of, seen, id)),
@@ -72,7 +72,7 @@ async function takeChanges(
   { feedCursor, feedBehindSince }: Progress,
   cursor: ChangesCursor,
   { most, at }: { most: number; at: Date },
-): Promise<Turn> {
+): Promise<Iteration> {
   const { plan, last } = await nextPage(pool, { campaignId: followed.of, limit: most }, cursor);
   const hasMore = isBefore(plan.end, last.id);
   await save(pool, followed, feedCursor, plan, {
@@ -88,7 +88,7 @@ async function compare(
   followed: Followed,
   { feedCursor, readBackTo }: Progress,
   at: Date,
-): Promise<Turn> {
+): Promise<Iteration> {
   const stretch = await nextStretch(pool, followed.of, readBackTo);
   if (!stretch) {
     const ended = { complete: true, readBackTo: null, feedAt: at, openReadAt: at };

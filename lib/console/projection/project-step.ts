@@ -37,12 +37,12 @@ export async function projectStep(
   const followed = { campaign: state.campaign, of, holder: state.holder };
   const startedAt = performance.now();
   const follow = () => followChanges(pool, followed, sync);
-  const turn = await (isWatched || isWanted ? follow() : places.run(follow, signal)).catch((error) => {
+  const iteration = await (isWatched || isWanted ? follow() : places.run(follow, signal)).catch((error) => {
     if (isHeldUp(error)) return "held up" as const;
     throw error;
   });
-  if (turn === "held up") return { state, pauseMs: HELD_UP_MS };
-  const { changes, hasMore, at } = turn;
+  if (iteration === "held up") return { state, pauseMs: HELD_UP_MS };
+  const { changes, hasMore, at } = iteration;
   const after = { ...state, refreshed: wanted };
   if (hasMore) {
     const tookMs = performance.now() - startedAt;

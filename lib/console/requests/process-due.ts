@@ -26,7 +26,7 @@ export async function processDue<Row>(
   const holder = randomUUID();
   const places = openSemaphore(AT_ONCE);
   const claimNext = async () => ((await isDeliveryHeld(pool)) ? null : claim(pool, holder, LEASE_MS));
-  const turn = async () => {
+  const run = async () => {
     const leave = await places.take(signal);
     const row = await claimNext().catch((error: unknown) => {
       leave();
@@ -36,6 +36,6 @@ export async function processDue<Row>(
     else leave();
     return row !== null;
   };
-  await loop(turn, { signal, onFault, idleMs });
+  await loop(run, { signal, onFault, idleMs });
   await places.close();
 }

@@ -23,7 +23,7 @@ const IN_FLIGHT = 4;
 export async function runChosen(context: PacedContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
   const running = new Map<number, Promise<void>>();
-  const turn = async () => {
+  const run = async () => {
     for (const operation of await listUnfinished(pool)) {
       if (running.has(operation.id)) continue;
       const done = carryOn(context, operation, signal).finally(() => running.delete(operation.id));
@@ -32,7 +32,7 @@ export async function runChosen(context: PacedContext, signal: AbortSignal): Pro
     await endFinished(pool);
     return false;
   };
-  await loop(turn, { signal, onFault, idleMs: LOOK_MS });
+  await loop(run, { signal, onFault, idleMs: LOOK_MS });
   await Promise.all(running.values());
 }
 
@@ -43,7 +43,7 @@ async function carryOn(context: PacedContext, operation: OperationRow, signal: A
   const ended = new AbortController();
   const until = AbortSignal.any([signal, ended.signal]);
   let last: LastRead = null;
-  const turn = async () => {
+  const run = async () => {
     const campaign = await findConsoleCampaign(pool, operation.campaign);
     if (!campaign) return end();
     const of = ownCampaignOf(campaign);
@@ -70,6 +70,6 @@ async function carryOn(context: PacedContext, operation: OperationRow, signal: A
     ended.abort();
     return false;
   };
-  await loop(turn, { signal: until, onFault });
+  await loop(run, { signal: until, onFault });
   await calls.close();
 }

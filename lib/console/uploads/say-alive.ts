@@ -7,10 +7,10 @@ const ALIVE_EVERY_MS = 5000;
 
 /** Renews the upload's sign of life until it is over; ends the upload when it must not continue. */
 export function sayAlive(pool: Pool, id: string, ended: AbortController, over: AbortSignal): Promise<void> {
-  const turn = async () => {
+  const run = async () => {
     if (!(await keepUploadAlive(pool, id))) ended.abort();
     return ALIVE_EVERY_MS;
   };
   // If the database is unavailable longer than LOST_AFTER, the upload becomes unclear.
-  return loop(turn, { signal: over, onFault: () => undefined });
+  return loop(run, { signal: over, onFault: () => undefined });
 }

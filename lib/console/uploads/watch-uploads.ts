@@ -11,7 +11,7 @@ const LOOK_MS = 10_000;
 /** Determines, without anybody's request, the outcome of uploads whose process died or whose answer was lost. */
 export function watchUploads(context: RunningContext, signal: AbortSignal): Promise<void> {
   const { pool, onFault } = context;
-  const turn = async () => {
+  const run = async () => {
     await begin(pool, (tx) => giveUpLostUploads(tx, null));
     for (const upload of await listUnclearUploads(pool)) {
       const campaign = await findConsoleCampaign(pool, upload.campaign);
@@ -19,5 +19,5 @@ export function watchUploads(context: RunningContext, signal: AbortSignal): Prom
     }
     return false;
   };
-  return loop(turn, { signal, onFault, idleMs: LOOK_MS });
+  return loop(run, { signal, onFault, idleMs: LOOK_MS });
 }

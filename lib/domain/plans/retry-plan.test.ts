@@ -161,20 +161,20 @@ test("never in quiet hours, before its delay, more than it may, for a No, or twi
   );
 });
 
-test("what is said beforehand comes true: it goes in the first turn at or after its moment, and not before", () => {
+test("what is said beforehand comes true: it goes in the first run at or after its moment, and not before", () => {
   fc.assert(
     fc.property(plan, moment, codes, fc.integer({ min: 0, max: 4 }), (given, failedAt, code, retries) => {
       const failure: Failure = { id: "message", failedAt, code, retries, usedUpUpstream: false };
       const step = planStep(given, failure);
       const fresh = { used: 0, isDealtWith: () => false };
-      const turnAt = (ms: number) => planRun(given, [failure], fresh, new Date(ms));
+      const runAt = (ms: number) => planRun(given, [failure], fresh, new Date(ms));
       if (!step) {
-        const later = turnAt(failedAt.getTime() + 30 * 24 * 60 * MINUTE);
+        const later = runAt(failedAt.getTime() + 30 * 24 * 60 * MINUTE);
         expect([...later.retry, ...later.ask]).toEqual([]);
         return;
       }
-      expect(turnAt(step.dueAt.getTime())[step.step]).toEqual([failure]);
-      const before = turnAt(step.dueAt.getTime() - 1);
+      expect(runAt(step.dueAt.getTime())[step.step]).toEqual([failure]);
+      const before = runAt(step.dueAt.getTime() - 1);
       expect([...before.retry, ...before.ask]).toEqual([]);
     }),
     { numRuns: 200 },

@@ -117,7 +117,7 @@ test("a worker that died is followed by another when its lease has ended", async
   expect(await worker([]).age()).toBe(true);
 });
 
-test("a worker that lost its lease stops, and does not end the turn of the one that has it", async () => {
+test("a worker that lost its lease stops, and does not end the run of the one that has it", async () => {
   await due();
   const { own } = worker();
   const other = randomUUID();

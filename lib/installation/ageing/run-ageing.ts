@@ -31,8 +31,8 @@ export async function runAgeing(
 ): Promise<void> {
   const holder = randomUUID();
   const steps = stepsOf(ageing);
-  const turn = () => ageOnce(ageing, steps, holder, ageing.onFault, signal).then(() => false);
-  await loop(turn, { signal, onFault: ageing.onFault, idleMs: LOOK_MS });
+  const run = () => ageOnce(ageing, steps, holder, ageing.onFault, signal).then(() => false);
+  await loop(run, { signal, onFault: ageing.onFault, idleMs: LOOK_MS });
 }
 
 /** Takes every step until none finds more. False when another worker does so, or has just done so. */

@@ -13,8 +13,8 @@ export async function runAuditStream(
 ): Promise<void> {
   if (!context.settings.auditStream) return;
   const { pool, onFault } = context;
-  const turn = { ...context, holder: randomUUID(), settled: settledRecords(pool), random: Math.random };
-  await loop(() => streamNext(turn), { signal, onFault, idleMs: IDLE_MS });
+  const run = { ...context, holder: randomUUID(), settled: settledRecords(pool), random: Math.random };
+  await loop(() => streamNext(run), { signal, onFault, idleMs: IDLE_MS });
 }
 
 /** Resolves when the lines have left this process. */

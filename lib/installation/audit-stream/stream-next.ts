@@ -10,9 +10,9 @@ import {
   claimStream,
   logMark,
   noteFault,
+  noteRun,
   noteSent,
   noteTest,
-  noteTurn,
   releaseStream,
 } from "#lib/installation/audit-stream/stream-rows";
 import { hostOf } from "#lib/installation/audit-stream/stream-target";
@@ -36,33 +36,33 @@ export type StreamRun = AuditStreamContext & {
  * Sends the next records, or a test. False when there was nothing to send, or another worker sends. A record counts as
  * sent once the receiver has taken it: after a crash in between it is sent again.
  */
-export async function streamNext(turn: StreamRun): Promise<boolean> {
-  const { pool, holder, settings } = turn;
-  await noteTurn(pool, hostOf(settings.auditStream));
+export async function streamNext(run: StreamRun): Promise<boolean> {
+  const { pool, holder, settings } = run;
+  await noteRun(pool, hostOf(settings.auditStream));
   const stream = await claimStream(pool, holder);
   if (!stream) return false;
   const { lastId, testAskedAt } = stream;
-  if (testAskedAt) await sendTest(turn, stream, testAskedAt);
+  if (testAskedAt) await sendTest(run, stream, testAskedAt);
   else if (lastId === null) await beginStream(pool, holder, await newestRecord(pool));
-  else await sendRecords(turn, stream, lastId);
+  else await sendRecords(run, stream, lastId);
   return true;
 }
 
-async function sendRecords(turn: StreamRun, { sealed, tries }: ClaimedStream, from: number): Promise<void> {
-  const { pool, holder, settled, random } = turn;
+async function sendRecords(run: StreamRun, { sealed, tries }: ClaimedStream, from: number): Promise<void> {
+  const { pool, holder, settled, random } = run;
   const found = await auditAfter(pool, from, await settled(), MOST_RECORDS);
   if (found.length === 0) return releaseStream(pool, holder, UNSETTLED_MS);
   const batch = makeBatch(await logMark(pool, CHANGES), await presentAudit(pool, found));
-  const fault = await faultOf(() => sendBatch(turn, batch, sealed));
+  const fault = await faultOf(() => sendBatch(run, batch, sealed));
   if (fault !== null) return noteFault(pool, holder, fault, pauseAfter(tries, random()));
   const { id: lastId, at: recordAt } = found[batch.count - 1] ?? { id: from, at: new Date() };
   await noteSent(pool, holder, { from, lastId, recordAt });
 }
 
-async function sendTest(turn: StreamRun, { sealed }: ClaimedStream, askedAt: Date): Promise<void> {
-  const { pool, holder } = turn;
+async function sendTest(run: StreamRun, { sealed }: ClaimedStream, askedAt: Date): Promise<void> {
+  const { pool, holder } = run;
   const test = testBatch(await logMark(pool, CHANGES), new Date());
-  const fault = await faultOf(() => sendBatch(turn, test, sealed));
+  const fault = await faultOf(() => sendBatch(run, test, sealed));
   await noteTest(pool, holder, askedAt, fault ?? "");
 }
 

@@ -17,7 +17,7 @@ export type ClaimedStream = {
 const NOTED_SECONDS = 5;
 
 /** Notes that a worker runs, and its target, even while there is nothing to send. */
-export async function noteTurn(db: Sql, webhookHost: string | null): Promise<void> {
+export async function noteRun(db: Sql, webhookHost: string | null): Promise<void> {
   await rows(
     db,
     sql`
@@ -25,7 +25,7 @@ export async function noteTurn(db: Sql, webhookHost: string | null): Promise<voi
       where turn_at is null or webhook_host is distinct from ${webhookHost}
         or abs(extract(epoch from clock_timestamp() - turn_at)) > ${NOTED_SECONDS}
     `,
-    "note-turn",
+    "note-run",
   );
 }
 

@@ -79,7 +79,7 @@ test("one that failed is shown and tried again later, and the older ones stay", 
   expect(await lastScheduled(pool)).not.toBeNull();
 });
 
-test("a turn whose worker was killed is taken over, and what it left half written goes before the next is made", async () => {
+test("a slot whose worker was killed is taken over, and what it left half written goes before the next is made", async () => {
   const { pool, url, folder, make } = await schedule();
   const half = "redial-2020-01-01T00-00-00Z.backup.unfinished";
   writeFileSync(join(folder, half), "half");

@@ -35,8 +35,8 @@ export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
   const { pool, backups, holder, now = new Date() } = scheduled;
   const isDue = async () => isBackupDue(backups.times, await lastScheduled(pool), now);
   if (!(await isDue())) return false;
-  const turn = await claimSlot(pool, holder);
-  if (!turn) return false;
+  const claimed = await claimSlot(pool, holder);
+  if (!claimed) return false;
   // Another worker may have made the backup in between.
   if (!(await isDue())) {
     await releaseSlot(pool, holder);
@@ -59,7 +59,7 @@ export async function makeBackup(scheduled: Scheduled): Promise<boolean> {
       return false;
     }
     const fault = error instanceof Error ? error.message : String(error);
-    await slotFailed(pool, holder, { failures: turn.failures, fault });
+    await slotFailed(pool, holder, { failures: claimed.failures, fault });
     throw error;
   }
 }

@@ -35,12 +35,12 @@ export async function watchPeers(
   // At the first report, the peers do not count this process yet.
   await report();
   const leaving = new AbortController();
-  const turn = async () => {
+  const run = async () => {
     // Repeated failures never delay the next report, because calls wait for it.
     await report().catch(onFault);
     return REPORT_MS;
   };
-  const reporting = loop(turn, { signal: leaving.signal, onFault });
+  const reporting = loop(run, { signal: leaving.signal, onFault });
 
   async function report(): Promise<void> {
     const at = performance.now();

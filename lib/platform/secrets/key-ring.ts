@@ -100,12 +100,12 @@ export async function openKeyRing(pool: Pool, settings: KeyLocation): Promise<Ke
     watch(onFault) {
       const id = randomUUID();
       const leaving = new AbortController();
-      const turn = async () => {
+      const run = async () => {
         await refresh();
         await reportHolder(pool, { id, fingerprint: secret.fingerprint, newest: generation.newest });
         return WATCH_MS;
       };
-      const watching = loop(turn, { signal: leaving.signal, onFault });
+      const watching = loop(run, { signal: leaving.signal, onFault });
       return {
         async leave() {
           leaving.abort();

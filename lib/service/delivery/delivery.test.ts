@@ -87,8 +87,8 @@ test("what a dead worker left sending fails once its lease has ended and is not 
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, 700);
   const delivery = testDelivery(service);
-  const turn = { single: null, batch: null };
-  while (await enqueue(delivery, turn));
+  const run = { single: null, batch: null };
+  while (await enqueue(delivery, run));
   // A provider that never answers, in a worker that dies meanwhile.
   const dead = {
     ...delivery,
@@ -131,7 +131,7 @@ test("a paused campaign's messages stay created, and go on when it is resumed", 
   expect(await storedMessages(service, caller.campaignId)).toMatchObject([{ status: statusCode("sent") }]);
 });
 
-test("single sends of many campaigns go in one turn, and a job that another worker holds keeps none of them waiting", async () => {
+test("single sends of many campaigns go in one run, and a job that another worker holds keeps none of them waiting", async () => {
   const callers = await Promise.all(Array.from({ length: 4 }, () => mintCampaign(service)));
   const held = callers[1]?.campaignId ?? "";
   for (const caller of callers) await sendMessage(service, caller, single);
@@ -159,15 +159,15 @@ test("single sends that come one by one are gathered, and a batch goes on meanwh
   const caller = await mintCampaign(service);
   const delivery = testDelivery(service);
   await handOverAll(delivery);
-  const turn = { single: null, batch: null, gatherMs: 60_000 };
-  expect(await enqueue(delivery, turn)).toBe(false);
+  const run = { single: null, batch: null, gatherMs: 60_000 };
+  expect(await enqueue(delivery, run)).toBe(false);
   await sendMessage(service, caller, single);
-  expect(await enqueue(delivery, turn)).toBe(true);
+  expect(await enqueue(delivery, run)).toBe(true);
   await sendMessage(service, caller, single);
-  const later = await enqueue(delivery, turn);
+  const later = await enqueue(delivery, run);
   expect(later).toBeGreaterThan(50_000);
   await mintBatch(service, caller, 10);
-  expect(await enqueue(delivery, turn)).toBe(true);
+  expect(await enqueue(delivery, run)).toBe(true);
   await handOverAll(delivery);
   const statuses = (await storedMessages(service, caller.campaignId)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([statusCode("sent")]));
@@ -180,13 +180,13 @@ test("a single send goes before a batch that was there first, and a small batch 
   await mintBatch(service, huge, 12_000);
   await mintBatch(service, small, 10);
   const delivery = testDelivery(service);
-  const turn = { single: null, batch: null };
-  while (await enqueue(delivery, turn));
+  const run = { single: null, batch: null };
+  while (await enqueue(delivery, run));
   await sendMessage(service, urgent, single);
-  await enqueue(delivery, turn);
-  await handOver(delivery, delivery.carrier, turn);
+  await enqueue(delivery, run);
+  await handOver(delivery, delivery.carrier, run);
   expect(delivery.submitted.map((message) => message.campaignId)).toEqual([urgent.campaignId]);
-  for (let round = 0; round < 3; round++) await handOver(delivery, delivery.carrier, turn);
+  for (let round = 0; round < 3; round++) await handOver(delivery, delivery.carrier, run);
   const served = new Set(delivery.submitted.map((message) => message.campaignId));
   expect(served).toContain(small.campaignId);
   await handOverAll(delivery);

@@ -15,7 +15,7 @@ const service = await asRole(url);
 afterAll(() => service.pool.end());
 
 const ENQUEUED = batchStatusCode("messages_enqueued");
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 
 async function statusOf(batchId: string): Promise<number> {
   const { status } = await oneRow<{ status: number }>(
@@ -50,7 +50,7 @@ test("a batch is complete in the transaction that puts its last messages on the 
   const workers: Promise<unknown>[] = [];
   await begin(pool, async (tx) => {
     await tx.query(sql`select from status_count where batch_id = ${batchId} for update`);
-    workers.push(enqueue(testDelivery(service), noTurn()), enqueue(testDelivery(service), noTurn()));
+    workers.push(enqueue(testDelivery(service), newRun()), enqueue(testDelivery(service), newRun()));
     await expect.poll(() => waitingForLocks(pool)).toBe(2);
   });
   expect(await Promise.all(workers)).toEqual([true, true]);
@@ -67,7 +67,7 @@ test("a retry that comes while its batch is put on the queue is refused, and the
     await tx.query(sql`
       select from message_state where campaign_id = ${caller.campaignId} and id = ${last} for update
     `);
-    calls.push(Promise.allSettled([enqueue(testDelivery(service), noTurn())]));
+    calls.push(Promise.allSettled([enqueue(testDelivery(service), newRun())]));
     await expect.poll(() => waitingForLocks(pool)).toBe(1);
     calls.push(Promise.allSettled([retryMessage(service, caller, first)]));
     await expect.poll(() => waitingForLocks(pool)).toBe(2);

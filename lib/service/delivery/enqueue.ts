@@ -6,18 +6,18 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { moveWaiting } from "#lib/service/delivery/queued-rows";
 import { nextWaiting } from "#lib/service/queue/next-jobs";
+import { type Kind, nextLook, type QueueRun, runNext } from "#lib/service/queue/run-next";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { inTurn, type Kind, nextLook, type Turn } from "#lib/service/queue/turn";
 import { type Changed, recordChanges } from "#lib/service/record-changes";
 
 /** After this many single messages, the index of recipients has a long pending list, which each search reads. */
 const TIDY_AFTER = 4000;
 
 /** Puts the next `created` messages on the queue. The result tells `loop` when to run again. */
-export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean | number> {
+export async function enqueue(delivery: Delivery, run: QueueRun): Promise<boolean | number> {
   const enqueueNext = (kind: Kind, pool: Pool) =>
     begin(pool, async (tx) => {
-      const claimed = await nextWaiting(tx, kind, turn);
+      const claimed = await nextWaiting(tx, kind, run);
       if (claimed.length === 0) return null;
       const { transitions, changed } = await moveWaiting(tx, claimed, "created", "enqueued");
       await moveJobs(tx, claimed, STAGE.queued, null);
@@ -25,17 +25,17 @@ export async function enqueue(delivery: Delivery, turn: Turn): Promise<boolean |
       await completeBatchesOf(tx, claimed, changed);
       return { claimed, messages: transitions.reduce((sum, { n }) => sum + n, 0) };
     });
-  const done = await inTurn(delivery, turn, enqueueNext, ({ messages }) => messages);
-  if (!done) return nextLook(turn);
+  const done = await runNext(delivery, run, enqueueNext, ({ messages }) => messages);
+  if (!done) return nextLook(run);
   delivery.wake.wake();
-  tidyAfterSingles(delivery, turn, done.claimed);
+  tidyAfterSingles(delivery, run, done.claimed);
   return true;
 }
 
-function tidyAfterSingles({ bulk }: Delivery, turn: Turn, claimed: SendJobRow[]): void {
-  turn.untidied = (turn.untidied ?? 0) + claimed.filter(({ batchId }) => batchId === null).length;
-  if (turn.untidied < TIDY_AFTER) return;
-  turn.untidied = 0;
+function tidyAfterSingles({ bulk }: Delivery, run: QueueRun, claimed: SendJobRow[]): void {
+  run.untidied = (run.untidied ?? 0) + claimed.filter(({ batchId }) => batchId === null).length;
+  if (run.untidied < TIDY_AFTER) return;
+  run.untidied = 0;
   tidyRecipientIndexAlone(bulk).catch(() => undefined);
 }
 

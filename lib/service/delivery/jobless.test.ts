@@ -23,7 +23,7 @@ const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
 
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 const accept = ({ attemptId }: OutgoingMessage): Outcome => ({ kind: "accepted", externalIds: [attemptId] });
 
 async function statusesOf(campaignId: string) {
@@ -39,11 +39,11 @@ test("messages that a route passed over go by it once it serves their numbers", 
   await setRoutes(pool, campaignId, [before]);
   // The worker still has the old settings when the new ones are saved.
   await pool.query(sql`update route set prefixes = '{"65"}' where id = ${before.routeId}`);
-  await handOver(routeDelivery(service, before), before, noTurn());
+  await handOver(routeDelivery(service, before), before, newRun());
   while (await failUnserved(testDelivery(service)));
   expect(await statusesOf(campaignId)).toEqual([statusCode("enqueued")]);
   const after = { ...before, prefixes: ["65"] };
-  while (await handOver(routeDelivery(service, after), after, noTurn()));
+  while (await handOver(routeDelivery(service, after), after, newRun()));
   expect(await statusesOf(campaignId)).toEqual([statusCode("sent")]);
 });
 
@@ -74,7 +74,7 @@ test("of messages whose job went while a provider had them nobody knows anything
   const route = await scriptedRoute(service, () => ({ kind: "unknown", codes: [] }));
   await setRoutes(pool, campaignId, [route]);
   const delivery = routeDelivery(service, route);
-  await handOver(delivery, route, noTurn());
+  await handOver(delivery, route, newRun());
   await pool.query(sql`delete from send_job where campaign_id = ${campaignId}`);
   expect(await giveJobsBack(delivery)).toBe(true);
   expect(await reap(delivery)).toBe(false);

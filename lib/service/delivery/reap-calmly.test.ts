@@ -13,19 +13,19 @@ const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
 
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 
 test("a lease that ended while the database was away is left to its worker for ten seconds more", async () => {
   const caller = await mintCampaign(service);
   const delivery = testDelivery(service);
   delivery.carrier.link.submit = () => Promise.reject(new Error("the provider broke off"));
   await mintBatch(service, caller, 5);
-  await enqueue(delivery, noTurn());
+  await enqueue(delivery, newRun());
   let now = 0;
   const look = reapCalmly(delivery, () => now);
   for (; now < 15_000; now += 500) await look();
 
-  await handOver(delivery, delivery.carrier, noTurn());
+  await handOver(delivery, delivery.carrier, newRun());
   await pool.query(sql`update send_job set lease_until = now() - interval '1 minute'`);
   now += 60_000;
   for (const back = now; now < back + 10_000; now += 500) expect(await look()).toBe(false);

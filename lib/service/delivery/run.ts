@@ -50,8 +50,8 @@ export async function runDelivery(
   const onFault = logFaults(log, "delivery met a fault and goes on");
   const when = { signal, onFault };
   const enqueueAll = (only: "single" | "batch") => {
-    const turn = { only, single: null, batch: null, gatherMs: GATHER_MS };
-    return loop(() => enqueue(delivery, turn), { ...when, wake, apartMs: GATHER_MS });
+    const run = { only, single: null, batch: null, gatherMs: GATHER_MS };
+    return loop(() => enqueue(delivery, run), { ...when, wake, apartMs: GATHER_MS });
   };
   const carrier = simulator && simulated(simulator);
   const overdue: Walk = { after: null };

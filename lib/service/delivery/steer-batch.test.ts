@@ -31,7 +31,7 @@ const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
 
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 
 type Scene = { caller: Caller; batchId: string; of: { campaignId: string; batchId: string } };
 
@@ -67,12 +67,12 @@ const sweepAll = async () => {
 test("nothing of a held batch leaves or is queued, it is created again, and going on sends each rest once", async () => {
   const scene = await batchOf(1200);
   const delivery = testDelivery(service);
-  await enqueue(delivery, noTurn());
+  await enqueue(delivery, newRun());
   await steerBatch(service, scene.of, { steering: "hold" });
   expect(await statusOf(scene)).toBe("messages_held");
   // Before a worker has moved anything.
-  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
-  expect(await enqueue(delivery, noTurn())).toBe(false);
+  expect(await handOver(delivery, delivery.carrier, newRun())).toBe(false);
+  expect(await enqueue(delivery, newRun())).toBe(false);
   await sweepAll();
   expect(await statesOf(scene.caller)).toEqual({ created: 1200 });
   await handOverAll(delivery);
@@ -90,7 +90,7 @@ test("nothing of a held batch leaves or is queued, it is created again, and goin
 test("what had not left of a stopped batch fails without an attempt, and none of it can be retried", async () => {
   const scene = await batchOf(1700);
   const delivery = testDelivery(service);
-  await enqueue(delivery, noTurn());
+  await enqueue(delivery, newRun());
   delivery.carrier.link.ready = () => Promise.resolve(500);
   const route = await scriptedRoute(
     service,
@@ -100,7 +100,7 @@ test("what had not left of a stopped batch fails without an attempt, and none of
     },
   );
   await setRoutes(pool, scene.caller.campaignId, [route]);
-  await handOver(routeDelivery(service, route), route, noTurn());
+  await handOver(routeDelivery(service, route), route, newRun());
   const before = await statesOf(scene.caller);
   const left = before["sent sent"] ?? 0;
   expect(left).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ test("messages that wait for their route's rate are put back when their batch is
       onOutcome(i, i === 0 ? { kind: "accepted", externalIds: ["x"] } : { kind: "held", codes: [] });
     }
   };
-  const handedOver = handOver(delivery, delivery.carrier, noTurn());
+  const handedOver = handOver(delivery, delivery.carrier, newRun());
   await taken;
   await steerBatch(service, scene.of, { steering: "stop" });
   await sweepAll();
@@ -174,7 +174,7 @@ test("a stop waits for what a dead worker had, and ends what came back", async (
   const delivery = testDelivery(service);
   await enqueueAll(delivery);
   delivery.carrier.link.submit = () => Promise.reject(new Error("the provider broke off"));
-  await handOver(delivery, delivery.carrier, noTurn());
+  await handOver(delivery, delivery.carrier, newRun());
   await steerBatch(service, scene.of, { steering: "stop" });
   await sweepAll();
   const open = () =>

@@ -38,7 +38,7 @@ afterAll(() => service.pool.end());
 
 const COUNT = 12;
 const WINDOW = 4;
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 
 type Scene = {
   caller: Caller;
@@ -70,8 +70,8 @@ async function onItsWay({ isQueued = true } = {}): Promise<Scene> {
   const delivery = routeDelivery(service, route);
   const scene = { caller, of: { campaignId, batchId }, route, left };
   if (!isQueued) return { ...scene, failed: "", number: String(6581000000 + COUNT - 1) };
-  while (await enqueue(delivery, noTurn()));
-  await handOver(delivery, route, noTurn());
+  while (await enqueue(delivery, newRun()));
+  await handOver(delivery, route, newRun());
   const failed = (await storedMessages(service, campaignId)).find(({ status }) => status === 3)?.id ?? "";
   const receipt = { campaignId, messageId: failed, n: 1, at: new Date() };
   await applyReceipts(delivery, [{ ...receipt, status: "failure", error: "recipient_unavailable" }]);
@@ -80,8 +80,8 @@ async function onItsWay({ isQueued = true } = {}): Promise<Scene> {
 
 /** What else may happen to the batch, by a process with connections of its own. */
 const OTHERS: Record<string, (scene: Scene, by: Pool) => Promise<unknown>> = {
-  "its messages are queued": ({ route }, by) => enqueue(working(route, by), noTurn()),
-  "its messages are handed over": ({ route }, by) => handOver(working(route, by), route, noTurn()),
+  "its messages are queued": ({ route }, by) => enqueue(working(route, by), newRun()),
+  "its messages are handed over": ({ route }, by) => handOver(working(route, by), route, newRun()),
   "a failed one is retried": ({ caller, failed }, by) =>
     retryMessage({ ...service, pool: by }, caller, failed),
   "its failed ones are retried": ({ caller, of }, by) =>
@@ -167,7 +167,7 @@ async function sendAll({ route }: Scene): Promise<void> {
   // The link counts places of messages that died with their worker.
   const delivery = routeDelivery(service, route);
   route.link.done(WINDOW);
-  while ((await enqueue(delivery, noTurn())) || (await handOver(delivery, route, noTurn())));
+  while ((await enqueue(delivery, newRun())) || (await handOver(delivery, route, newRun())));
 }
 
 /** How many messages have which status, after the counters were compared with them. */

@@ -26,7 +26,7 @@ const { pool, url } = await ownDatabase();
 const original = await asRole(url);
 afterAll(() => original.pool.end());
 
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 /** A start on a database that is not the embedded one. */
 const SAME = { held: false, folder: null };
 const single = { recipient: "6581234567", language: "english", values: { name: "Ada" } };
@@ -53,13 +53,13 @@ async function backedUp(): Promise<{ queued: Caller; taken: Caller; batchId: str
   const delivery = testDelivery(original);
   const taken = await mintCampaign(original);
   await mintBatch(original, taken, 20);
-  await enqueue(delivery, noTurn());
+  await enqueue(delivery, newRun());
   delivery.carrier.link.submit = () => Promise.reject(new Error("the provider broke off"));
-  await handOver(delivery, delivery.carrier, noTurn());
+  await handOver(delivery, delivery.carrier, newRun());
   await pool.query(sql`update send_job set lease_until = now() - interval '1 s' where stage = 2`);
   const queued = await mintCampaign(original);
   const batchId = await mintBatch(original, queued, 700);
-  await enqueue(delivery, noTurn());
+  await enqueue(delivery, newRun());
   await mintBatch(original, queued, 100);
   return { queued, taken, batchId };
 }
@@ -81,8 +81,8 @@ test("a restored database is held: nothing queued in it is sent until an admin s
   expect(await beginHeld(service, SAME)).toMatch(/^Delivery has been held since .*restored from a backup/);
   const delivery = testDelivery(service);
   await sendMessage(service, queued, single);
-  while (await enqueue(delivery, noTurn()));
-  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
+  while (await enqueue(delivery, newRun()));
+  expect(await handOver(delivery, delivery.carrier, newRun())).toBe(false);
   expect(delivery.submitted).toEqual([]);
   expect(await statuses(service, queued)).toEqual({ [ENQUEUED]: 801 });
   expect(await showDelivery(service)).toMatchObject({ cause: "restore", queued: { before: 800, since: 1 } });
@@ -91,7 +91,7 @@ test("a restored database is held: nothing queued in it is sent until an admin s
   expect(await statuses(service, taken)).toEqual({ [FAILED]: 20 });
 
   await releaseDelivery(service, { queued: "send" });
-  while (await handOver(delivery, delivery.carrier, noTurn()));
+  while (await handOver(delivery, delivery.carrier, newRun()));
   expect(await statuses(service, queued)).toEqual({ [SENT]: 801 });
   expect(await beginHeld(service, SAME)).toBe(null);
   const audited = await rows(
@@ -112,19 +112,19 @@ test("what was queued in a restored database fails where an admin asks for that,
   const service = await restored();
   const delivery = testDelivery(service);
   // The hold is found without a start: the database was restored under a running worker.
-  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
+  expect(await handOver(delivery, delivery.carrier, newRun())).toBe(false);
   await sendMessage(service, queued, single);
   expect(await failHeld(delivery)).toBe(false);
 
   await releaseDelivery(service, { queued: "fail" });
   await expect(releaseDelivery(service, { queued: "send" })).rejects.toThrow(/being marked as failed/);
-  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
+  expect(await handOver(delivery, delivery.carrier, newRun())).toBe(false);
   while (await failHeld(delivery));
   expect(await statuses(service, queued)).toEqual({ [FAILED]: 800, [CREATED]: 1 });
   expect(await showDelivery(service)).toEqual({ held: false, noRoute: false });
   await completeBatches(delivery);
   await retryBatch(service, queued, batchId);
-  while ((await enqueue(delivery, noTurn())) || (await handOver(delivery, delivery.carrier, noTurn())));
+  while ((await enqueue(delivery, newRun())) || (await handOver(delivery, delivery.carrier, newRun())));
   expect(delivery.submitted).toHaveLength(701);
   const { kept, counted } = await countDrift(service, queued.campaignId);
   expect(kept).toEqual(counted);
@@ -135,7 +135,7 @@ test("messages do not expire because they were held for longer than they are val
   const service = await restored();
   await beginHeld(service, SAME);
   const delivery = testDelivery(service);
-  while (await enqueue(delivery, noTurn()));
+  while (await enqueue(delivery, newRun()));
   const age = () => service.pool.query(sql`update send_job set created_at = now() - interval '3 days'`);
   await age();
   await releaseDelivery(service, { queued: "send" });
@@ -143,7 +143,7 @@ test("messages do not expire because they were held for longer than they are val
   await holdDelivery(service, { reason: "" });
   await releaseDelivery(service, { queued: "fail" });
   await sendMessage(service, queued, single);
-  while (await enqueue(delivery, noTurn()));
+  while (await enqueue(delivery, newRun()));
   await service.pool.query(sql`update campaign set resumed_at = null`);
   await service.pool.query(sql`update delivery_hold set at = now() - interval '4 days'`);
   await age();
@@ -167,7 +167,7 @@ test("a dump that is restored over the database it was made of is held as well",
     insert into installation select * from dumped; grant select, insert, update on installation to redial_app`,
   );
   const delivery = testDelivery(service);
-  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(false);
+  expect(await handOver(delivery, delivery.carrier, newRun())).toBe(false);
   expect(await showDelivery(service)).toMatchObject({ held: true, cause: "restore" });
 });
 

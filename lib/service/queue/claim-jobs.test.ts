@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { claimQueued, claimWaiting } from "#lib/service/queue/claim-jobs";
 import { nextWaiting } from "#lib/service/queue/next-jobs";
+import type { QueueRun } from "#lib/service/queue/run-next";
 import { moveJobs, PRIORITY, STAGE } from "#lib/service/queue/send-jobs";
-import type { Turn } from "#lib/service/queue/turn";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintBatch } from "#lib/testing/service/delivery";
 import { asRole } from "#lib/testing/service/months";
@@ -46,10 +46,10 @@ test("single sends of lower ids than were there are looked at again a second lat
     insert into send_job (campaign_id, first_id, last_id, n, priority)
     values (${campaignId}, ${id}, ${id}, 1, ${PRIORITY.single})
   `;
-  const turn: Turn = { single: null, batch: null };
+  const run: QueueRun = { single: null, batch: null };
   const claim = () =>
     begin(pool, async (tx) => {
-      const claimed = await nextWaiting(tx, "single", turn);
+      const claimed = await nextWaiting(tx, "single", run);
       await moveJobs(tx, claimed, STAGE.queued, null);
       return claimed.map(({ id }) => id);
     });

@@ -1,7 +1,7 @@
 import type { Sql } from "#lib/platform/postgres/sql";
 import { claimQueued, claimWaiting, type RouteJob, type Wanted } from "#lib/service/queue/claim-jobs";
+import type { Kind, QueueRun } from "#lib/service/queue/run-next";
 import { PRIORITY, type SendJobRow } from "#lib/service/queue/send-jobs";
-import type { Kind, Turn } from "#lib/service/queue/turn";
 
 /** The most jobs to claim at once. A batch job has up to 500 messages, a single one has one. */
 export type MostJobs = { single: number; batch: number };
@@ -27,15 +27,15 @@ const MOST_GATHER_MS = 250;
  */
 const ALL_MS = 1000;
 /** A slow claim of all ids is made less often: it takes at most this part of the time. */
-const ALL_TURNS = 20;
+const ALL_RUNS = 20;
 /** Margin for jobs whose transactions ended in another order than that of their ids. Older ones wait for `ALL_MS`. */
 const UNDER_WAY = 200;
 
 const ENQUEUED: MostJobs = { single: 200, batch: 4 };
 
 /** Claims the next waiting jobs of this kind, if any, from campaigns in rotation. */
-export function nextWaiting(tx: Sql, kind: Kind, turn: Turn): Promise<SendJobRow[]> {
-  return claimNext(kind, turn, ENQUEUED, (last, wanted) => claimWaiting(tx, PRIORITY[kind], last, wanted));
+export function nextWaiting(tx: Sql, kind: Kind, run: QueueRun): Promise<SendJobRow[]> {
+  return claimNext(kind, run, ENQUEUED, (last, wanted) => claimWaiting(tx, PRIORITY[kind], last, wanted));
 }
 
 /** Claims the next queued jobs for the route, from campaigns in rotation. A null route is the simulator. */
@@ -43,37 +43,35 @@ export function nextQueued(
   tx: Sql,
   routeId: string | null,
   kind: Kind,
-  turn: Turn,
+  run: QueueRun,
   most: MostJobs,
 ): Promise<RouteJob[]> {
-  return claimNext(kind, turn, most, (last, wanted) =>
-    claimQueued(tx, routeId, PRIORITY[kind], last, wanted),
-  );
+  return claimNext(kind, run, most, (last, wanted) => claimQueued(tx, routeId, PRIORITY[kind], last, wanted));
 }
 
 async function claimNext<Job extends SendJobRow>(
   kind: Kind,
-  turn: Turn,
+  run: QueueRun,
   most: MostJobs,
   claim: (last: string | null, wanted: Wanted) => Promise<Job[]>,
 ): Promise<Job[]> {
   const now = performance.now();
-  const isAll = kind === "batch" || now >= (turn.allFromMs ?? 0);
-  const lowestId = isAll ? 0 : (turn.lowestId ?? 0);
-  const claimed = await claim(turn[kind], { campaigns: CAMPAIGNS[kind], jobs: most[kind], lowestId });
+  const isAll = kind === "batch" || now >= (run.allFromMs ?? 0);
+  const lowestId = isAll ? 0 : (run.lowestId ?? 0);
+  const claimed = await claim(run[kind], { campaigns: CAMPAIGNS[kind], jobs: most[kind], lowestId });
   const tookMs = performance.now() - now;
   const isFew = claimed.length > 0 && claimed.length < most.single;
   if (kind === "single") {
-    turn.singlesFromMs = isFew ? now + gatherMs(turn) : 0;
+    run.singlesFromMs = isFew ? now + gatherMs(run) : 0;
     if (isAll && isFew) {
-      turn.allFromMs = now + Math.max(ALL_MS, ALL_TURNS * tookMs);
-      turn.lowestId = Math.min(...claimed.map(({ id }) => id)) - UNDER_WAY;
+      run.allFromMs = now + Math.max(ALL_MS, ALL_RUNS * tookMs);
+      run.lowestId = Math.min(...claimed.map(({ id }) => id)) - UNDER_WAY;
     }
   }
-  turn[kind] = claimed.at(-1)?.campaignId ?? turn[kind];
+  run[kind] = claimed.at(-1)?.campaignId ?? run[kind];
   return claimed;
 }
 
-function gatherMs({ gatherMs = 0, singlesMs = 0 }: Turn): number {
+function gatherMs({ gatherMs = 0, singlesMs = 0 }: QueueRun): number {
   return gatherMs && Math.max(gatherMs, Math.min(MOST_GATHER_MS, GATHER_TURNS * singlesMs));
 }

@@ -12,7 +12,7 @@ const HEAD =
   '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nrecipient,language,name\n';
 const ROWS = `6591234567,english,${"x".repeat(500)}\n`.repeat(100);
 
-test("an upload whose database takes nothing more is given up, and the next has its turn", async () => {
+test("an upload whose database takes nothing more is given up, and the next gets its slot", async () => {
   const service = testService();
   const caller = await mintCampaign(service);
   const way = await databaseLine();

@@ -147,7 +147,7 @@ test("an upload that left gives its turn once", async () => {
   await reading[1];
 });
 
-test("an upload that has a turn and goes no further for two minutes is given up, and takes no turn again", async () => {
+test("an upload in a slot that goes no further for two minutes is given up, and takes no slot again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const slots = openSlots(1);

@@ -3,9 +3,9 @@ import { openSemaphore } from "#lib/platform/semaphore";
 
 /** Bytes after which an upload lets a shorter one go first, so that this need not wait for the whole of a long one. */
 const SLICE_BYTES = 4 * 1024 * 1024;
-/** How long a turn waits for a client's next bytes: a slow connection must not delay other uploads. */
+/** How long an upload keeps its slot while its client sends nothing: a slow connection must not delay others. */
 const PATIENCE_MS = 50;
-/** Longer than writing any chunk takes: an upload with a turn that stays idle this long is stuck. */
+/** Longer than writing any chunk takes: an upload that keeps its slot idle this long is stuck. */
 export const STUCK_MS = 120_000;
 
 export type Slots = ReturnType<typeof openSlots>;
@@ -34,12 +34,12 @@ export function openSlots(atOnce: number, onChange: (working: number) => void = 
   }
 
   /**
-   * Registers an upload with this size. It keeps its turn after its last bytes until it leaves, and calls
-   * `goOn` to show progress. `stuck` rejects when it has a turn and makes no progress: the database is
+   * Registers an upload with this size. It keeps its slot after its last bytes until it leaves, and calls
+   * `goOn` to show progress. `stuck` rejects when it has a slot and makes no progress: the database is
    * unavailable, or our code has a fault. The caller must then `leave`, because others wait for that.
    */
   function join(bytes: number) {
-    /** Releases the turn. Null while the upload has none. */
+    /** Releases the slot. Null while the upload has none. */
     let give: (() => void) | null = null;
     let spent = 0;
     let left = bytes;
@@ -74,7 +74,7 @@ export function openSlots(atOnce: number, onChange: (working: number) => void = 
           if (spent >= SLICE_BYTES && permits.isWantedBelow(left)) leave();
           if (give && !(await comesSoon(next))) leave();
           const { done, value } = await next;
-          // An upload that was given up may continue later: it must not take a turn that is never released.
+          // An upload that was given up may continue later: it must not take a slot that is never released.
           if (isGivenUp) return given.promise;
           give ??= await take(left);
           goOn();

@@ -46,7 +46,7 @@ const intake = {
   slots: openSlots(AT_ONCE, (uploads) => answer({ type: "working", uploads })),
   gate: openGate(),
 };
-// Taken before a turn: otherwise the upload with the turn might wait for those that wait for it.
+// An upload takes its permit before its slot: otherwise the upload in the slot might wait for those that wait for it.
 const permits = openPermits({
   count: CONNECTIONS.web.uploads,
   perCampaign: PER_CAMPAIGN,

@@ -7,7 +7,7 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { startStreamReceiver } from "#lib/testing/audit-stream/receiver";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
 
-const MOST_TURNS = 100;
+const MOST_RUNS = 100;
 
 /** A stream that begins now, to a receiver with a secret. */
 export async function streamScene(pool: Pool) {
@@ -28,15 +28,15 @@ export async function streamScene(pool: Pool) {
   `);
   const { secret } = await renewStreamSecret({ pool, settings, sealing: TEST_SECRET });
   const worker = (more: Partial<AuditStreamContext> = {}) => {
-    const turn = { ...context, ...more, holder: crypto.randomUUID(), settled: settledRecords(pool) };
-    return () => streamNext({ ...turn, random: () => 1 });
+    const run = { ...context, ...more, holder: crypto.randomUUID(), settled: settledRecords(pool) };
+    return () => streamNext({ ...run, random: () => 1 });
   };
   const one = worker();
   const scene = {
     ...{ receiver, settings, secret, lines, context, worker, one },
-    /** Takes turns until nothing can be sent now. */
-    async all(turn = one): Promise<void> {
-      for (let n = 0; n < MOST_TURNS && (await turn()); n++);
+    /** Repeats the run until nothing can be sent now. */
+    async all(run = one): Promise<void> {
+      for (let n = 0; n < MOST_RUNS && (await run()); n++);
     },
     /** Ends the pause after a failure. */
     later: () => pool.query(sql`update audit_stream set lease_until = now() - interval '1 second'`),

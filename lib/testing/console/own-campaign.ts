@@ -24,12 +24,12 @@ export async function mintOwnCampaign(pool: Pool): Promise<OwnCampaign> {
   return { service, caller, campaign };
 }
 
-/** Follows the campaign's changes until there are no more, with so many messages at most in a turn. Calls `onTurn` after each. */
+/** Follows the campaign's changes until there are no more, with so many messages at most in an iteration. Calls `onIteration` after each. */
 export async function follow(
   pool: Pool,
   { caller, campaign }: OwnCampaign,
   most?: number,
-  onTurn: (sync: SyncRow) => unknown = () => undefined,
+  onIteration: (sync: SyncRow) => unknown = () => undefined,
 ): Promise<void> {
   const holder = randomUUID();
   await pool.query(sql`update mirror_sync set holder = ${holder} where campaign = ${campaign}`);
@@ -39,9 +39,14 @@ export async function follow(
     return found;
   };
   for (let hasMore = true; hasMore; ) {
-    const turn = await followChanges(pool, { campaign, of: caller.campaignId, holder }, await sync(), most);
-    hasMore = turn.hasMore || !(await sync()).complete;
-    await onTurn(await sync());
+    const iteration = await followChanges(
+      pool,
+      { campaign, of: caller.campaignId, holder },
+      await sync(),
+      most,
+    );
+    hasMore = iteration.hasMore || !(await sync()).complete;
+    await onIteration(await sync());
   }
 }
 

@@ -43,7 +43,7 @@ export async function planned(reader: Reader, change: Partial<PlanDraft> = {}) {
   return { plan: done.plan, asker };
 }
 
-/** So late that no worker of another test takes a plan's turn by its own clock: messages fail an hour before now. */
+/** So late that no worker of another test runs a plan by its own clock: messages fail an hour before now. */
 export const LATE = { delaysMinutes: [600] };
 
 export async function shownPlan({ reader }: Given, plan: number) {

@@ -88,8 +88,8 @@ export async function mintBatch(service: Service, caller: Caller, count: number)
 /** Hands over everything that waits, of any campaign, with so many workers at once. */
 export async function handOverAll(delivery: TestDelivery, workers = 1): Promise<void> {
   const drain = async () => {
-    const turn = { single: null, batch: null };
-    while ((await enqueue(delivery, turn)) || (await handOver(delivery, delivery.carrier, turn)));
+    const run = { single: null, batch: null };
+    while ((await enqueue(delivery, run)) || (await handOver(delivery, delivery.carrier, run)));
   };
   await Promise.all(Array.from({ length: workers }, drain));
 }
@@ -133,8 +133,8 @@ export async function countDrift({ pool }: Service, campaignId: string) {
     group by batch_id, status
     order by batch_id, status
   `);
-  const untold = await rows<{ example: string }>(pool, unrecordedChanges(campaignId));
-  if (untold.length > 0)
-    throw new Error(`${untold.length} changes are untold, such as: ${untold[0]?.example}`);
+  const unrecorded = await rows<{ example: string }>(pool, unrecordedChanges(campaignId));
+  if (unrecorded.length > 0)
+    throw new Error(`${unrecorded.length} changes are not recorded, such as: ${unrecorded[0]?.example}`);
   return { kept, counted };
 }

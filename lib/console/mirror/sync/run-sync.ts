@@ -77,7 +77,7 @@ async function keepCampaign(
   let state: SyncState | null = null;
   // The state loaded after a fault knows neither the failed page nor a refresh request that is still open.
   let carried: Partial<SyncState> = {};
-  const turn = async () => {
+  const run = async () => {
     try {
       state ??= { ...(await loadSyncState(pool, campaign, holder)), ...carried };
       const made = await step(context, state, permits, signal);
@@ -95,7 +95,7 @@ async function keepCampaign(
       return false;
     }
   };
-  await loop(turn, { signal, onFault, wake });
+  await loop(run, { signal, onFault, wake });
 }
 
 /** A page that cannot be stored is reported like a page that cannot be read. */
@@ -108,20 +108,20 @@ async function noteFault({ pool, onFault }: SyncContext, campaign: number, holde
 /** Wakes the loop of a campaign when somebody begins to look at it, instead of at its next due call. */
 function watch({ duties, onFault }: KeeperContext, signal: AbortSignal, kept: Kept): Promise<void> {
   let before = new Set<number>();
-  const turn = async () => {
+  const run = async () => {
     const watched = new Set(await listWatched(duties));
     for (const campaign of watched.difference(before)) kept.get(campaign)?.wake.wake();
     before = watched;
     return false;
   };
-  return loop(turn, { signal, onFault, idleMs: WATCH_MS });
+  return loop(run, { signal, onFault, idleMs: WATCH_MS });
 }
 
 /** Wakes a campaign's loop when a screen requests something; a lost connection is replaced. */
 function listen({ duties, onFault }: KeeperContext, signal: AbortSignal, wake: (campaign: number) => void) {
-  const turn = async () => {
+  const run = async () => {
     await listenTo(duties, MIRROR_CHANNEL, signal, { onMessage: (campaign) => wake(Number(campaign)) });
     return false;
   };
-  return loop(turn, { signal, onFault });
+  return loop(run, { signal, onFault });
 }

@@ -27,7 +27,7 @@ export async function holdBinds(delivery: Delivery, binds: Binds, signal: AbortS
     stopped.add(done);
   }
 
-  async function turn(): Promise<boolean> {
+  async function run(): Promise<boolean> {
     const routes = new Map((await loadRoutes(pool, binds.sealing)).map((route) => [route.id, route]));
     for (const [id, bind] of running) {
       const route = routes.get(bind.route.id);
@@ -43,7 +43,7 @@ export async function holdBinds(delivery: Delivery, binds: Binds, signal: AbortS
   }
 
   const onFault = logFaults(log, "the routes could not be read; it is tried again");
-  await loop(turn, { signal, onFault, idleMs: WATCH_MS });
+  await loop(run, { signal, onFault, idleMs: WATCH_MS });
   for (const [id, bind] of running) stop(id, bind);
   await Promise.all(stopped);
 }

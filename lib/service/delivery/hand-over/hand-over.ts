@@ -6,7 +6,7 @@ import { openRecorder } from "#lib/service/delivery/hand-over/recorder";
 import { submit } from "#lib/service/delivery/hand-over/submit";
 import { type Taken, take } from "#lib/service/delivery/hand-over/take";
 import { inChunk, traceChunk } from "#lib/service/delivery/hand-over/trace-chunk";
-import type { Turn } from "#lib/service/queue/turn";
+import type { QueueRun } from "#lib/service/queue/run-next";
 
 const NEVER = new AbortController().signal;
 
@@ -14,10 +14,10 @@ const NEVER = new AbortController().signal;
 export async function handOver(
   delivery: Delivery,
   carrier: Carrier,
-  turn: Turn,
+  run: QueueRun,
   stopping: AbortSignal = NEVER,
 ): Promise<boolean> {
-  const work = await takeWork(delivery, carrier, turn, stopping);
+  const work = await takeWork(delivery, carrier, run, stopping);
   await work?.();
   return work !== null;
 }
@@ -29,7 +29,7 @@ export async function handOver(
 export async function takeWork(
   delivery: Delivery,
   carrier: Carrier,
-  turn: Turn,
+  run: QueueRun,
   stopping: AbortSignal,
 ): Promise<(() => Promise<void>) | null> {
   const { link } = carrier;
@@ -42,7 +42,7 @@ export async function takeWork(
   try {
     giveBack(Math.max(0, places - carrier.most));
     const claimedFrom = new Date();
-    const taken = await take(delivery, carrier, turn, Math.min(places, carrier.most));
+    const taken = await take(delivery, carrier, run, Math.min(places, carrier.most));
     giveBack(free - Math.min(free, taken?.messages.length ?? 0));
     const chunk = taken && traceChunk(carrier.name, taken.messages.length, claimedFrom);
     return taken && (() => inChunk(chunk, () => deliver(delivery, carrier, taken, stopping)));

@@ -27,14 +27,14 @@ const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
 
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 
 /** A delivery whose queue holds one batch of this test, and the batch's messages in order. */
 async function queued(count: number) {
   const caller = await mintCampaign(service);
   await mintBatch(service, caller, count);
   const delivery = testDelivery(service);
-  while (await enqueue(delivery, noTurn()));
+  while (await enqueue(delivery, newRun()));
   const ids = (await storedMessages(service, caller.campaignId)).map(({ id }) => id);
   return { caller, delivery, ids };
 }
@@ -93,7 +93,7 @@ test("messages that the provider accepted are sent, although the connection brea
     });
     await held.promise;
   });
-  const handing = handOver(delivery, delivery.carrier, noTurn());
+  const handing = handOver(delivery, delivery.carrier, newRun());
   await held.promise;
   await endWhoeverWaits();
   free.resolve();
@@ -113,7 +113,7 @@ test("an answer that is recorded while another worker looks for ended leases is 
     submitted.resolve();
     await answered.promise;
   });
-  handing = handOver(delivery, delivery.carrier, noTurn());
+  handing = handOver(delivery, delivery.carrier, newRun());
   await submitted.promise;
   await expireLeases();
   await whileHeld({ id: ids[550] ?? "" }, async () => {
@@ -142,7 +142,7 @@ test("receipts that come while the answer is recorded wait for it, in whatever o
     submitted.resolve();
     await answered.promise;
   });
-  const handing = handOver(delivery, delivery.carrier, noTurn());
+  const handing = handOver(delivery, delivery.carrier, newRun());
   await submitted.promise;
   await whileHeld({ id: ids[300] ?? "" }, async () => {
     answered.resolve();
@@ -164,10 +164,10 @@ test("messages that came back and were taken anew stay with their new taker, alt
   await setRoutes(pool, caller.campaignId, [route]);
   // The first commit takes the messages, and the second requeues them. Its answer is lost.
   const bulk = losingCommit(pool, 2, async () => {
-    const taken = await take(delivery, route, noTurn(), 10);
+    const taken = await take(delivery, route, newRun(), 10);
     expect(taken?.messages).toHaveLength(3);
   });
-  await handOver({ ...delivery, bulk }, route, noTurn());
+  await handOver({ ...delivery, bulk }, route, newRun());
   const sending = statusCode("sending");
   const messages = await storedMessages(service, caller.campaignId);
   expect(messages.map(({ id, status, attempts }) => [id, status, attempts])).toEqual(
@@ -215,7 +215,7 @@ test("an answer counts once in a route's statistics, although the commit that re
     ]);
   // Another process gets the first part's receipt before this one records again.
   const bulk = losingCommit(pool, 2, () => keep("1 of 2"));
-  await handOver({ ...delivery, bulk }, route, noTurn());
+  await handOver({ ...delivery, bulk }, route, newRun());
   const answered = { accepted: 2, refused: 1, throttled: 1, unknown: 1, "0x0B": 1, "0x58": 1, "0x08": 1 };
   const sent = { "status 3": 2, "status 6": 1 };
   expect(await statisticsOf(route.routeId)).toEqual({ ...answered, ...sent, receipt: 1 });
@@ -230,13 +230,13 @@ test("an answer counts once in a route's statistics, although the commit that re
 test("messages that could not be prepared for the provider stay on the queue and go later", async () => {
   const { caller, delivery } = await queued(20);
   const failing = whileHeld({ table: "template_body" }, async () => {
-    const handing = handOver(delivery, delivery.carrier, noTurn());
+    const handing = handOver(delivery, delivery.carrier, newRun());
     await Promise.all([expect(handing).rejects.toThrow(), endWhoeverWaits()]);
   });
   await failing;
   expect(delivery.submitted).toEqual([]);
   await expectAll(caller, "enqueued", false);
-  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(true);
+  expect(await handOver(delivery, delivery.carrier, newRun())).toBe(true);
   await expectAll(caller, "sent");
 });
 
@@ -244,7 +244,7 @@ test("a message without its template body fails alone, and is not handed over", 
   const { caller, delivery, ids } = await queued(20);
   const [broken = ""] = ids;
   await pool.query(sql`update message set template_body_id = gen_random_uuid() where id = ${broken}`);
-  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(true);
+  expect(await handOver(delivery, delivery.carrier, newRun())).toBe(true);
   expect(delivery.submitted).toHaveLength(19);
   const messages = await storedMessages(service, caller.campaignId);
   const failed = messages.filter(({ status }) => status === statusCode("failure"));
@@ -262,7 +262,7 @@ test("a message without its template body fails alone, and is not handed over", 
 test("receipts are applied while nobody knows what became of a hand-over, and only the rest fails when the lease ends", async () => {
   const { caller, delivery, ids } = await queued(10);
   beforeAnswer(delivery, () => Promise.reject(new Error("the provider broke off")));
-  expect(await handOver(delivery, delivery.carrier, noTurn())).toBe(true);
+  expect(await handOver(delivery, delivery.carrier, newRun())).toBe(true);
   const { campaignId } = caller;
   const receipts = ids.slice(0, 7).map((messageId) => ({
     ...{ campaignId, messageId, n: 1, status: "success" as const, error: null, at: new Date() },
@@ -295,7 +295,7 @@ test("an answer that cannot be recorded stops neither other answers nor receipts
     vi.spyOn(performance, "now").mockImplementation(() => now() + 60_000);
     return submit(...given);
   };
-  await expect(handOver(delivery, route, noTurn())).rejects.toThrow();
+  await expect(handOver(delivery, route, newRun())).rejects.toThrow();
   vi.restoreAllMocks();
   await delivery.recording.settled(route.routeId, externalIds);
   await expireLeases();

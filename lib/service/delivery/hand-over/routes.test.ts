@@ -24,7 +24,7 @@ const { pool, url } = await ownDatabase();
 const service = await asRole(url);
 afterAll(() => service.pool.end());
 
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 const accept = ({ attemptId }: OutgoingMessage): Outcome => ({ kind: "accepted", externalIds: [attemptId] });
 
 /** A campaign with a queued batch of this many messages. The i-th goes to 6581000000 + i. */
@@ -64,9 +64,9 @@ test("a route takes no more than its window, whatever waits, and all goes in the
   };
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);
-  expect(await handOver(delivery, route, noTurn())).toBe(true);
+  expect(await handOver(delivery, route, newRun())).toBe(true);
   expect(await statusesOf(caller)).toEqual({ [SENT]: 10, [ENQUEUED]: 27 });
-  while (await handOver(delivery, route, noTurn()));
+  while (await handOver(delivery, route, newRun()));
   expect(await statusesOf(caller)).toEqual({ [SENT]: 37 });
   expect(sizes.every((size) => size <= 10)).toBe(true);
   expect(await jobsOf(caller)).toEqual([]);
@@ -87,12 +87,12 @@ test("a message that the provider did not take waits as if it had never been tri
   );
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);
-  await handOver(delivery, route, noTurn());
+  await handOver(delivery, route, newRun());
   expect(await statusesOf(caller)).toEqual({ [SENT]: 3, [ENQUEUED]: 3 });
   const held = (await storedMessages(service, caller.campaignId)).filter(({ status }) => status === ENQUEUED);
   expect(held.map(({ attempts }) => attempts)).toEqual([[], [], []]);
   isThrottled = false;
-  while (await handOver(delivery, route, noTurn()));
+  while (await handOver(delivery, route, newRun()));
   expect(await statusesOf(caller)).toEqual({ [SENT]: 6 });
   expect(await jobsOf(caller)).toEqual([]);
 });
@@ -105,7 +105,7 @@ test("a message that is held only a few times fails after them", async () => {
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);
   let tries = 0;
-  while (await handOver(delivery, route, noTurn())) expect(++tries).toBeLessThan(20);
+  while (await handOver(delivery, route, newRun())) expect(++tries).toBeLessThan(20);
   expect(await statusesOf(caller)).toEqual({ [FAILURE]: 1 });
   expect(tries).toBe(6);
 });
@@ -122,7 +122,7 @@ test("what a provider throttles does not count towards the few times", async () 
   });
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);
-  while (await handOver(delivery, route, noTurn())) expect(Math.max(...tries.values())).toBeLessThan(20);
+  while (await handOver(delivery, route, newRun())) expect(Math.max(...tries.values())).toBeLessThan(20);
   expect(await statusesOf(caller)).toEqual({ [FAILURE]: 4 });
   expect([...tries.values()].sort()).toEqual([11, 11, 14, 14]);
 });
@@ -141,7 +141,7 @@ test("messages whose lease has ended while the worker stood still are known not 
     return { kind: "accepted", externalIds: ["x"] };
   });
   await setRoutes(pool, caller.campaignId, [route]);
-  await handOver(routeDelivery(service, route), route, noTurn());
+  await handOver(routeDelivery(service, route), route, newRun());
   expect(await statusesOf(caller)).toEqual({ [SENT]: 1 });
 });
 
@@ -156,12 +156,12 @@ test("of messages without an answer nobody knows anything: they fail when their 
   });
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);
-  while (await handOver(delivery, route, noTurn()));
+  while (await handOver(delivery, route, newRun()));
   expect(await statusesOf(caller)).toEqual({ [SENT]: 4, [SENDING]: 1 });
   await pool.query(sql`update send_job set lease_until = now() - interval '1 s' where stage = 2`);
   expect(await reap(delivery)).toBe(true);
   expect(await statusesOf(caller)).toEqual({ [SENT]: 4, [FAILURE]: 1 });
-  while (await handOver(delivery, route, noTurn()));
+  while (await handOver(delivery, route, newRun()));
   expect(new Set(sent).size).toBe(sent.length);
   const [attempt] = await rows<{ raw: string }>(
     pool,
@@ -175,7 +175,7 @@ test("messages go by the first route, by the second while the first is out, and 
   const first = await scriptedRoute(service, accept);
   const second = await scriptedRoute(service, accept);
   await setRoutes(pool, caller.campaignId, [first, second]);
-  const by = async (route: typeof first) => handOver(routeDelivery(service, route), route, noTurn());
+  const by = async (route: typeof first) => handOver(routeDelivery(service, route), route, newRun());
   expect(await by(second)).toBe(false);
   expect(await by(first)).toBe(true);
   await pool.query(sql`update route set paused_at = now() where id = ${first.routeId}`);
@@ -201,10 +201,10 @@ test("each number goes by the first route that serves it, and fails where none d
       return submit(messages, onOutcome);
     };
   }
-  expect(await handOver(routeDelivery(service, others), others, noTurn())).toBe(false);
+  expect(await handOver(routeDelivery(service, others), others, newRun())).toBe(false);
   for (let round = 0; round < 6; round++) {
-    await handOver(routeDelivery(service, local), local, noTurn());
-    await handOver(routeDelivery(service, others), others, noTurn());
+    await handOver(routeDelivery(service, local), local, newRun());
+    await handOver(routeDelivery(service, others), others, newRun());
   }
   expect(taken.get(local.routeId)).toHaveLength(10);
   expect(taken.get(others.routeId)?.sort()).toEqual(["6581000010", "6581000011"]);
@@ -251,8 +251,8 @@ test("an alarm stops the route for half a minute, its messages wait, and the nex
   );
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);
-  await handOver(delivery, route, noTurn());
-  expect(await handOver(delivery, route, noTurn())).toBe(false);
+  await handOver(delivery, route, newRun());
+  expect(await handOver(delivery, route, newRun())).toBe(false);
   expect(await statusesOf(caller)).toEqual({ [ENQUEUED]: 4 });
   const alarm = () =>
     rows<{ outCode: string; isSoon: boolean | null }>(
@@ -265,7 +265,7 @@ test("an alarm stops the route for half a minute, its messages wait, and the nex
   expect(await alarm()).toEqual([{ outCode: "status 0x400", isSoon: true }]);
   isWrong = false;
   await pool.query(sql`update route set out_until = now() where id = ${route.routeId}`);
-  while (await handOver(delivery, route, noTurn()));
+  while (await handOver(delivery, route, newRun()));
   expect(await statusesOf(caller)).toEqual({ [SENT]: 4 });
   expect(await alarm()).toEqual([{ outCode: "", isSoon: null }]);
 });

@@ -12,8 +12,8 @@ import { LEASE_MS, takeWindow } from "#lib/service/delivery/hand-over/take-windo
 import type { OutgoingMessage } from "#lib/service/providers/link";
 import type { RouteJob } from "#lib/service/queue/claim-jobs";
 import { nextQueued } from "#lib/service/queue/next-jobs";
+import { goOnAfter, type Kind, type QueueRun, runNext } from "#lib/service/queue/run-next";
 import { moveJobs, type SendJobRow, STAGE } from "#lib/service/queue/send-jobs";
-import { goOnAfter, inTurn, type Kind, type Turn } from "#lib/service/queue/turn";
 import { changedByCampaign } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
 
@@ -36,19 +36,24 @@ export type Taken = {
  * commits before the provider gets the messages, so after a crash they are `sending` and never `enqueued` again. It
  * renders them in the same transaction, so that they stay on the queue if rendering fails.
  */
-export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: number): Promise<Taken | null> {
+export function take(
+  delivery: Delivery,
+  carrier: Carrier,
+  run: QueueRun,
+  most: number,
+): Promise<Taken | null> {
   const { routeId, validityMs } = carrier;
   const limits = routeId === null ? SIMULATED : { single: most, batch: 1 };
   const takeNext = (kind: Kind, pool: Pool) => {
     const takenAt = thisMoment();
     return begin(pool, async (tx) => {
       if (await isDeliveryHeld(tx)) return null;
-      const queued = await nextQueued(tx, routeId, kind, turn, limits);
+      const queued = await nextQueued(tx, routeId, kind, run, limits);
       if (queued.length === 0) return null;
       const taken = await takeOf(tx, carrier, queued, most);
       if (!taken) return null;
       const { claimed, messages, pausedMs = 0 } = taken;
-      if (pausedMs > 0) goOnAfter(turn, pausedMs);
+      if (pausedMs > 0) goOnAfter(run, pausedMs);
       const rendered = await outgoing(tx, queued, messages, validityMs);
       await countStatuses(
         tx,
@@ -61,7 +66,7 @@ export function take(delivery: Delivery, carrier: Carrier, turn: Turn, most: num
       return { pool, claimed, takenAt, messages, rendered };
     });
   };
-  return inTurn(delivery, turn, takeNext, ({ messages }) => messages.length);
+  return runNext(delivery, run, takeNext, ({ messages }) => messages.length);
 }
 
 type Part = { claimed: SendJobRow[]; messages: TakenMessage[]; pausedMs?: number };

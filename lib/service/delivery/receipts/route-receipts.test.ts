@@ -29,7 +29,7 @@ afterAll(() => service.pool.end());
 const SENT = statusCode("sent");
 const SUCCESS = statusCode("success");
 const FAILURE = statusCode("failure");
-const noTurn = () => ({ single: null, batch: null });
+const newRun = () => ({ single: null, batch: null });
 
 type Scene = { caller: Caller; delivery: TestDelivery; route: { id: string; name: string } };
 
@@ -44,7 +44,7 @@ async function scene(count: number, answer: (message: OutgoingMessage) => Outcom
 }
 
 async function handAll({ delivery }: Scene): Promise<void> {
-  while (await handOver(delivery, delivery.carrier, noTurn()));
+  while (await handOver(delivery, delivery.carrier, newRun()));
 }
 
 function receiptOf(externalId: string, status: DeliveryReceipt["status"], code = ""): DeliveryReceipt {

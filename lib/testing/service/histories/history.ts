@@ -33,7 +33,7 @@ import { RouteRequest } from "#lib/wire/service/route-request";
 
 const PREFIXES = [[], ["65"], ["658100000", "49"], ["658100000", "658100001"], ["49"]];
 /** More than any history needs: one that goes on for longer hangs. */
-const MOST_TURNS = 300;
+const MOST_ROUNDS = 300;
 
 type Route = { carrier: Carrier & { routeId: string }; name: string };
 
@@ -108,12 +108,12 @@ export async function history(service: Service, seed: number): Promise<string[]>
   batchId = await mintBatch(service, caller, random.between(3, 12));
   await enqueueAll(delivery);
   const waits = () => rows(pool, sql`select from send_job where campaign_id = ${campaignId} and stage < 2`);
-  let turns = 0;
+  let rounds = 0;
   while ((await waits()).length > 0) {
-    if (++turns > MOST_TURNS) return [`seed ${seed}: it does not end`];
+    if (++rounds > MOST_ROUNDS) return [`seed ${seed}: it does not end`];
     for (const { carrier } of routes) await handOver(delivery, carrier, { single: null, batch: null });
     await meanwhile();
-    if (turns % 5 === 0) {
+    if (rounds % 5 === 0) {
       await failUnserved(delivery);
       for (const route of routes) await bindAnew(route);
       await sweepHolds(delivery);

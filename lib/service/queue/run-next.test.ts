@@ -1,23 +1,23 @@
 import type { Pool } from "pg";
 import { expect, test } from "vitest";
-import { inTurn, nextLook, type Turn } from "#lib/service/queue/turn";
+import { nextLook, type QueueRun, runNext } from "#lib/service/queue/run-next";
 
 const pools = { pool: { name: "calls" } as unknown as Pool, bulk: { name: "bulk" } as unknown as Pool };
 const MESSAGES = 2000;
 
 /** The kinds and pools that one run of a loop tries, while only batches wait. */
-async function lookedAt(changes: Partial<Turn>, filesComeIn = () => false) {
+async function lookedAt(changes: Partial<QueueRun>, filesComeIn = () => false) {
   const looks: [string, Pool][] = [];
-  const turn = { single: null, batch: null, ...changes };
+  const run = { single: null, batch: null, ...changes };
   const look = async (kind: string, pool: Pool) => {
     looks.push([kind, pool]);
     return kind === "batch" ? "a batch" : null;
   };
-  const done = await inTurn({ ...pools, filesComeIn }, turn, look, () => MESSAGES);
-  return { looks, done, turn };
+  const done = await runNext({ ...pools, filesComeIn }, run, look, () => MESSAGES);
+  return { looks, done, run };
 }
 
-test("single sends go first, and batches use the connections that stand back", async () => {
+test("single sends go first, and batches use the connections of lower priority", async () => {
   expect(await lookedAt({})).toMatchObject({
     looks: [
       ["single", pools.pool],
@@ -42,17 +42,17 @@ test("single sends that are being gathered are not looked for yet", async () => 
 
 test("while a file comes in, the next messages of batches are taken a second later for each thousand", async () => {
   const before = performance.now();
-  const { turn, done } = await lookedAt({ only: "batch" }, () => true);
+  const { run, done } = await lookedAt({ only: "batch" }, () => true);
   expect(done).toBe("a batch");
-  expect(await lookedAt(turn, () => true)).toMatchObject({ looks: [], done: null });
-  const next = nextLook(turn);
+  expect(await lookedAt(run, () => true)).toMatchObject({ looks: [], done: null });
+  const next = nextLook(run);
   expect(next).toBeGreaterThan(0);
   expect(Number(next) + performance.now() - before).toBeGreaterThanOrEqual((MESSAGES / 1000) * 1000);
 });
 
 test("once no file comes in, batches are taken at once", async () => {
-  const { turn } = await lookedAt({ only: "batch" }, () => true);
-  expect(await lookedAt(turn)).toMatchObject({ done: "a batch" });
-  const { turn: free } = await lookedAt({ only: "batch" });
+  const { run } = await lookedAt({ only: "batch" }, () => true);
+  expect(await lookedAt(run)).toMatchObject({ done: "a batch" });
+  const { run: free } = await lookedAt({ only: "batch" });
   expect(nextLook(free)).toBe(false);
 });

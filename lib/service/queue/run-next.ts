@@ -5,7 +5,7 @@ const KINDS = ["single", "batch"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The state of a loop over jobs: the campaign served last by kind, so that campaigns alternate, and its schedule. */
-export type Turn = {
+export type QueueRun = {
   /** The kind that this loop serves. Both if undefined. */
   only?: Kind;
   single: string | null;
@@ -28,17 +28,21 @@ export type Turn = {
 };
 
 /** The result for `loop` after an empty run: milliseconds until the next one, or false to wait for a wake. */
-export function nextLook({ singlesFromMs = 0, batchesFromMs = 0, pacedFromMs = 0 }: Turn): number | false {
+export function nextLook({
+  singlesFromMs = 0,
+  batchesFromMs = 0,
+  pacedFromMs = 0,
+}: QueueRun): number | false {
   const now = performance.now();
   const due = [singlesFromMs, batchesFromMs, pacedFromMs].filter((at) => at > now);
   return due.length > 0 && Math.min(...due) - now;
 }
 
 /** Looks again when a batch with a pace may go on, if nothing else lets it look before. */
-export function goOnAfter(turn: Turn, pausedMs: number): void {
+export function goOnAfter(run: QueueRun, pausedMs: number): void {
   const now = performance.now();
-  const { pacedFromMs = 0 } = turn;
-  turn.pacedFromMs = pacedFromMs > now ? Math.min(pacedFromMs, now + pausedMs) : now + pausedMs;
+  const { pacedFromMs = 0 } = run;
+  run.pacedFromMs = pacedFromMs > now ? Math.min(pacedFromMs, now + pausedMs) : now + pausedMs;
 }
 
 /**
@@ -53,21 +57,21 @@ type Ways = { pool: Pool; bulk: Pool; filesComeIn: () => boolean };
  * Does the next work of the loop, single sends before batches, each on its own connections. Null when there
  * is none. `sizeOf` returns the number of its messages.
  */
-export async function inTurn<Work>(
+export async function runNext<Work>(
   { pool, bulk, filesComeIn }: Ways,
-  turn: Turn,
+  run: QueueRun,
   work: (kind: Kind, pool: Pool) => Promise<Work | null>,
   sizeOf: (done: Work) => number,
 ): Promise<Work | null> {
   for (const kind of KINDS) {
-    if (turn.only !== undefined && turn.only !== kind) continue;
+    if (run.only !== undefined && run.only !== kind) continue;
     const startedAt = performance.now();
-    if (kind === "single" && startedAt < (turn.singlesFromMs ?? 0)) continue;
-    if (kind === "batch" && startedAt < (turn.batchesFromMs ?? 0) && filesComeIn()) continue;
+    if (kind === "single" && startedAt < (run.singlesFromMs ?? 0)) continue;
+    if (kind === "batch" && startedAt < (run.batchesFromMs ?? 0) && filesComeIn()) continue;
     const done = await work(kind, kind === "single" ? pool : bulk);
     if (done === null) continue;
-    if (kind === "single") turn.singlesMs = performance.now() - startedAt;
-    else turn.batchesFromMs = filesComeIn() ? startedAt + (sizeOf(done) * 1000) / BATCHES_PER_S : 0;
+    if (kind === "single") run.singlesMs = performance.now() - startedAt;
+    else run.batchesFromMs = filesComeIn() ? startedAt + (sizeOf(done) * 1000) / BATCHES_PER_S : 0;
     return done;
   }
   return null;
