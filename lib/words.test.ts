@@ -22,7 +22,8 @@ const REPLACED: Record<string, RegExp> = {
   "database unavailable": /\bSTORE_AWAY\b|\bWithoutStore\b/,
   "scope, target, position, column or location": /\b(?:Member|Send|Page|Sealed|Key)Place\b|\bplaceOf\b/,
   "checkpoint, position, permits or settings": /\btype Places?\b|\b(?:replayPlace|createPlaces)\(/,
-  "reported, covered or paced": /\b(?:MOST_TOLD|tellOnce|untold\(|hasTurn)\b/,
+  "reported, covered, noted or notified":
+    /\b(?:MOST_TOLD|tellOnce|untold\(|hasTurn|toldAt|toldAs|toldLabel|TOLD_EVERY_MS)\b|\b(?:told|untold): (?:z\.|number|Sheet)/,
   "claim, slot or run": /\b(?:inTurn|takeTurn|noteTurn|onTurn|noTurn)\(|\btype Turn\b|\b(?:ALL|MOST)_TURNS\b/,
   ConsoleContext: /\bOperationContext\b|\btype Mirror\b/,
 };

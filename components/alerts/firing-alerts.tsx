@@ -61,7 +61,7 @@ function FiringAlert({ scope, alert, mayAcknowledge }: ItemProps) {
         </h2>
         <p>{findingOf(alert, zone)}</p>
         <p className="text-text-muted">
-          {conditionLabel(alert)} Firing since <Moment at={alert.startedAt} />. {toldLabel(alert)}
+          {conditionLabel(alert)} Firing since <Moment at={alert.startedAt} />. {notifiedLabel(alert)}
         </p>
         <FormProblem problem={problem} />
       </div>
@@ -91,9 +91,9 @@ function FiringAlert({ scope, alert, mayAcknowledge }: ItemProps) {
 }
 
 /** Says how many targets were notified. */
-export function toldLabel({ told, untold }: Pick<Alert, "told" | "untold">): string {
-  if (told === 0 && untold === 0) return "No notifications sent.";
+export function notifiedLabel({ notified, unnotified }: Pick<Alert, "notified" | "unnotified">): string {
+  if (notified === 0 && unnotified === 0) return "No notifications sent.";
   const targets = (n: number) => `${n} ${n === 1 ? "target" : "targets"}`;
-  if (untold === 0) return `${targets(told)} notified.`;
-  return `${targets(told)} notified, ${targets(untold)} not yet notified.`;
+  if (unnotified === 0) return `${targets(notified)} notified.`;
+  return `${targets(notified)} notified, ${targets(unnotified)} not yet notified.`;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { findingOf, titleOf } from "#components/alerts/alert-view.ts";
-import { toldLabel } from "#components/alerts/firing-alerts";
+import { notifiedLabel } from "#components/alerts/firing-alerts";
 import { AlertNotes } from "#components/notes/alert-notes";
 import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/form/button";
@@ -42,7 +42,7 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
                       <span className="sm:hidden">
                         Started <Moment at={alert.startedAt} />, lasted {lasted(alert)}.{" "}
                       </span>
-                      {endLabel(alert)}. {toldLabel(alert)}
+                      {endLabel(alert)}. {notifiedLabel(alert)}
                     </span>
                     <AlertNotes alert={alert} />
                   </Cell>
@@ -54,7 +54,7 @@ export function PastAlerts({ alerts, older, isLatest }: Props) {
                   </Cell>
                   <Cell className={`tabular-nums ${NOT_ON_PHONE}`}>{lasted(alert)}</Cell>
                   <Cell className={ONLY_ON_DESK}>{endLabel(alert)}</Cell>
-                  <Cell className={ONLY_ON_DESK}>{toldLabel(alert)}</Cell>
+                  <Cell className={ONLY_ON_DESK}>{notifiedLabel(alert)}</Cell>
                 </tr>
               ))}
             </tbody>

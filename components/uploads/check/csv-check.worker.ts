@@ -39,15 +39,15 @@ async function run(asked: Asked): Promise<void> {
 async function read({ file, rules, texts, homeCode }: Asked): Promise<CheckSummary> {
   const started = createFileCheck(rules, texts, homeCode);
   check = started;
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   let coming = chunk(file, 0);
   for (let from = 0; from < file.size && !started.isOver(); from += CHUNK_BYTES) {
     const bytes = await coming;
     coming = chunk(file, from + CHUNK_BYTES);
     coming.catch(() => undefined);
     started.push(new Uint8Array(bytes));
-    if (performance.now() - toldAt < PROGRESS_MS) continue;
-    toldAt = performance.now();
+    if (performance.now() - reportedAt < PROGRESS_MS) continue;
+    reportedAt = performance.now();
     const done = Math.min(from + CHUNK_BYTES, file.size);
     tell({ type: "progress", bytes: done, rows: started.rowCount, errors: started.problems.count });
   }

@@ -21,7 +21,7 @@ function fileOf(...names: string[]): string {
   return `recipient,language,name\n${rows.join("")}`;
 }
 
-test("characters are told that make rows dear, together where one alone would help nothing", () => {
+test("characters are notes that make rows dear, together where one alone would help nothing", () => {
   const english = fileOf(
     `O’Neil ${LONG}`,
     "O’Neil",
@@ -51,7 +51,7 @@ test("an example shows what is replaced, however late in the value", () => {
   expect(dear?.example.after).toBe(`${"x".repeat(22)} O'Neil`);
 });
 
-test("rows that cost differently are told by what they cost together", () => {
+test("rows that cost differently are notes by what they cost together", () => {
   const [dear] = check(fileOf(`’ ${LONG}`, `’ ${LONG}${LONG}`)).dearRows;
   expect(dear && costLabel(dear)).toBe("’ in 2 rows makes them cost 5 segments instead of 3");
 });

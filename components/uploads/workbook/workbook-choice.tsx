@@ -9,7 +9,7 @@ import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { HiddenRows } from "#components/uploads/workbook/hidden-rows";
 import { type OpenWorkbook, openWorkbook } from "#components/uploads/workbook/open-workbook.ts";
 import { SheetList } from "#components/uploads/workbook/sheet-list";
-import { takenLabel, toldLabel } from "#components/uploads/workbook/workbook-labels.ts";
+import { noteLabel, takenLabel } from "#components/uploads/workbook/workbook-labels.ts";
 import type { SheetFacts } from "#components/uploads/workbook/workbook-messages.ts";
 import { announce } from "#lib/browser/announcer";
 import { choiceFor } from "#lib/domain/csv/file-choice";
@@ -102,12 +102,12 @@ export function WorkbookChoice({ file, campaign, onFile, onProblem, onOther }: P
       {sheet && sheet.hiddenCount > 0 && (
         <HiddenRows sheet={sheet} withHidden={withHidden} onChoose={setWithHidden} />
       )}
-      {sheet && sheet.told.length > 0 && (
+      {sheet && sheet.notes.length > 0 && (
         <div className="grid gap-1">
           <h3 className="font-medium">How its cells are taken</h3>
           <ul className="list-disc pl-4">
-            {sheet.told.map((told) => (
-              <li key={told.fact}>{toldLabel(told)}</li>
+            {sheet.notes.map((note) => (
+              <li key={note.fact}>{noteLabel(note)}</li>
             ))}
           </ul>
         </div>

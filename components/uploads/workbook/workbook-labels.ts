@@ -22,16 +22,16 @@ const WORDS: Record<SheetFact, (count: number) => string> = {
 };
 
 /** Describes a fact about reading a sheet. */
-export function toldLabel({ fact, count, first }: SheetNote): string {
+export function noteLabel({ fact, count, first }: SheetNote): string {
   return `${WORDS[fact](count)} (first: ${first})`;
 }
 
 /** Describes how a workbook was read, while its rows can still be sent. */
-export function takenLabel({ name, told, hiddenCount }: SheetFacts, withHidden: boolean): string[] {
+export function takenLabel({ name, notes, hiddenCount }: SheetFacts, withHidden: boolean): string[] {
   const hidden = `${counted(hiddenCount, "hidden row")}: ${withHidden ? "sent too" : "left out"}`;
   return [
     `Taken from the sheet "${name}"; rows have the numbers that Excel shows`,
     ...(hiddenCount > 0 ? [hidden] : []),
-    ...told.map(toldLabel),
+    ...notes.map(noteLabel),
   ];
 }

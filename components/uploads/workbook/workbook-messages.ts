@@ -1,7 +1,7 @@
 import type { SheetTable } from "#lib/domain/workbook/sheet-table";
 
 /** The facts about a sheet that the page needs to ask which one is meant. */
-export type SheetFacts = Pick<SheetTable, "name" | "isHidden" | "rowCount" | "told"> & {
+export type SheetFacts = Pick<SheetTable, "name" | "isHidden" | "rowCount" | "notes"> & {
   hiddenCount: number;
 };
 

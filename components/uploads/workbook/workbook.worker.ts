@@ -24,8 +24,8 @@ async function answer(asked: ToWorkbook): Promise<FromWorkbook> {
   );
   if ("problem" in read) return { type: "problem", problem: read.problem };
   ({ sheets } = read);
-  const facts = sheets.map(({ name, isHidden, rowCount, told, hiddenRows }) => {
-    return { name, isHidden, rowCount, told, hiddenCount: hiddenRows.size };
+  const facts = sheets.map(({ name, isHidden, rowCount, notes, hiddenRows }) => {
+    return { name, isHidden, rowCount, notes, hiddenCount: hiddenRows.size };
   });
   return { type: "opened", sheets: facts };
 }

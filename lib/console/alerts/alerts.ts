@@ -20,8 +20,8 @@ export type AlertRow = {
   endedWhy: string | null;
   acknowledgedAt: Date | null;
   acknowledgedBy: string | null;
-  told: number;
-  untold: number;
+  notified: number;
+  unnotified: number;
   notes: number;
 };
 
@@ -42,13 +42,13 @@ export function listAlerts(
     db,
     sql`
       select f.id, f.campaign, c.name as campaign_name, f.route, f.route_name, f.kind, f.minutes, f.percent, f.least, f.facts, f.started_at,
-        f.ended_at, f.ended_why, f.acknowledged_at, f.acknowledged_by, d.told, d.untold,
+        f.ended_at, f.ended_why, f.acknowledged_at, f.acknowledged_by, d.notified, d.unnotified,
         (select count(*)::int from note n where n.alert = f.id) as notes
       from alert_firing f
       left join console_campaign c on c.id = f.campaign
       cross join lateral (
-        select (count(*) filter (where state = 'sent'))::int as told,
-          (count(*) filter (where state = 'failed' or state = 'waiting' and tries > 0))::int as untold
+        select (count(*) filter (where state = 'sent'))::int as notified,
+          (count(*) filter (where state = 'failed' or state = 'waiting' and tries > 0))::int as unnotified
         from alert_delivery where firing = f.id and event = 'firing'
       ) d
       where ${open ? sql`f.ended_at is null` : sql`f.ended_at is not null`}

@@ -90,7 +90,7 @@ test("a route that loses its connection is told once, with the reason, and again
   await setBound(route, false);
   for (const seconds of [0, 5, 5]) await look(seconds);
   expect(await firing()).toMatchObject([
-    { campaign: null, route: route.routeId, routeName: route.name, kind: "route_unbound", told: 1 },
+    { campaign: null, route: route.routeId, routeName: route.name, kind: "route_unbound", notified: 1 },
   ]);
   await setBound(route, true);
   await look();

@@ -124,8 +124,8 @@ function counted(batches: IncomingBatch[], absorbed: AbsorbedRow[], readAt: Date
     changed.add(id);
     if (oldBatchId === null) added.set(id, (added.get(id) ?? 0) + 1);
   }
-  const told = new Set(batches.map(({ id }) => storableText(id)));
-  const bare = [...changed].filter((id) => !told.has(id)).map((id) => bareBatch(id, readAt));
+  const listed = new Set(batches.map(({ id }) => storableText(id)));
+  const bare = [...changed].filter((id) => !listed.has(id)).map((id) => bareBatch(id, readAt));
   return [...batches, ...bare].map((batch) => {
     const id = storableText(batch.id);
     return { ...batch, added: added.get(id) ?? 0, changed: changed.has(id) };

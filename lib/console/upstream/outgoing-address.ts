@@ -22,11 +22,11 @@ export async function outgoingAddress(baseAddress: string, reach: Reach): Promis
     };
     socket.setTimeout(WAIT_MS, () => end(null));
     socket.on("error", () => end(null));
-    socket.on("connect", () => end(socket.localAddress ? toldAs(socket.localAddress) : null));
+    socket.on("connect", () => end(socket.localAddress ? withRange(socket.localAddress) : null));
   });
 }
 
-function toldAs(address: string): OutgoingAddress {
+function withRange(address: string): OutgoingAddress {
   const plain = ipaddr.process(address);
   return { address: plain.toString(), isPrivate: plain.range() !== "unicast" };
 }

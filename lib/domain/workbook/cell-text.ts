@@ -22,7 +22,7 @@ const NUMBER = /^\+?\d+$/;
 const SCIENTIFIC = /[0#?]E[+-]/i;
 const GENERAL = /^(general|@)?$/i;
 /**
- * The computer that shows these formats decides how they look, so the sheet does not tell: its own dates, those of East Asia
+ * The computer that shows these formats decides how they look, so the sheet does not say: its own dates, those of East Asia
  * that have a number only, and names of months and days in another language than English.
  */
 const LOCAL_DATE = /^m\/d\/yy(yy)?( h:mm)?$|^$|^\[\$-F800\]|\[DBNum|\[\$-(?!(\w*09|en[^\]]*)\]).*(mmm|ddd)/i;
@@ -30,30 +30,30 @@ const LOCAL_DATE = /^m\/d\/yy(yy)?( h:mm)?$|^$|^\[\$-F800\]|\[DBNum|\[\$-(?!(\w*
 /**
  * The text of a cell as the sheet shows it, but a number that the sheet shortens is given in full. Invisible content is
  * empty, and so are an error and a formula without a result, because their intended text is unknown. This runs for
- * every cell of a workbook, so facts go to `tell` instead of into the result.
+ * every cell of a workbook, so facts go to `note` instead of into the result.
  */
 export function cellText(
   value: CellValue,
   cell: Cell | undefined,
   is1904: boolean,
-  tell: (fact: CellFact) => void,
+  note: (fact: CellFact) => void,
 ): string {
   if (cell?.type === "error") {
-    tell("error");
+    note("error");
     return "";
   }
   const isFormula = cell?.formula !== undefined;
   if (value === null || value === undefined) {
-    if (isFormula) tell("no_result");
+    if (isFormula) note("no_result");
     return "";
   }
-  if (isFormula) tell("formula");
-  const text = typeof value === "string" ? value : shown(value, cell?.style?.numFmt ?? "", is1904, tell);
+  if (isFormula) note("formula");
+  const text = typeof value === "string" ? value : shown(value, cell?.style?.numFmt ?? "", is1904, note);
   if (text !== "" && isBlank(text)) {
-    tell("invisible");
+    note("invisible");
     return "";
   }
-  if (typeof value === "string" && NUMBER.test(value)) tell("text_number");
+  if (typeof value === "string" && NUMBER.test(value)) note("text_number");
   return text;
 }
 
@@ -61,21 +61,21 @@ function shown(
   value: Exclude<CellValue, null | string>,
   format: string,
   is1904: boolean,
-  tell: (fact: CellFact) => void,
+  note: (fact: CellFact) => void,
 ): string {
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   if (value instanceof Date) {
     const isLocal = LOCAL_DATE.test(format);
-    tell(isLocal ? "local_date" : "date");
+    note(isLocal ? "local_date" : "date");
     return isLocal ? isoDate(value, /h:m/i.test(format)) : formatValue(value, format, { is1904 });
   }
   const isScientific = SCIENTIFIC.test(format);
   if (format !== "" && !isScientific && !GENERAL.test(format)) {
-    tell("format");
+    note("format");
     return formatNumber(value, format);
   }
-  if (Number.isInteger(value) && Math.abs(value) >= FIRST_LONG) tell("long_number");
-  else if (isScientific || Math.abs(value) >= FIRST_SHORTENED) tell("full_number");
+  if (Number.isInteger(value) && Math.abs(value) >= FIRST_LONG) note("long_number");
+  else if (isScientific || Math.abs(value) >= FIRST_SHORTENED) note("full_number");
   return inFull(value);
 }
 

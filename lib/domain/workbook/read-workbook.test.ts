@@ -19,13 +19,13 @@ async function table(xml: string, options?: Options) {
   return { ...found, csv: sheetCsv(found, true).join("") };
 }
 
-/** Reads one cell below a header; returns its text and the facts told about it. */
+/** Reads one cell below a header; returns its text and the facts noted about it. */
 async function cell(inside: string, options?: Options) {
-  const { cells, told } = await table(
+  const { cells, notes } = await table(
     `<sheetData><row r="1"><c r="A1" t="str"><v>h</v></c></row><row r="2">${inside}</row></sheetData>`,
     options,
   );
-  return [cells[1]?.[0], told.map(({ fact }) => fact)];
+  return [cells[1]?.[0], notes.map(({ fact }) => fact)];
 }
 
 const ACCOUNTING = '_-"$"* #,##0.00_-;-"$"* #,##0.00_-;_-"$"* "-"??_-;_-@_-';
@@ -155,11 +155,11 @@ test("merged cells hold for all their rows, hidden columns are used, a last colu
     [null, "f", "g", "\u200b"],
     [null, "h", "i", " "],
   ]);
-  const { csv, told } = await table(
+  const { csv, notes } = await table(
     `<cols><col min="2" max="2" hidden="1" width="9"/></cols>${rows}<mergeCells count="1"><mergeCell ref="A2:A4"/></mergeCells>`,
   );
   expect(csv).toBe("a,b,c\nx,d,e\nx,f,g\nx,h,i\n");
-  expect(told).toEqual([
+  expect(notes).toEqual([
     { fact: "invisible", count: 3, first: "D2" },
     { fact: "merged", count: 1, first: "A2" },
     { fact: "empty_column", count: 1, first: "D" },
@@ -179,7 +179,7 @@ test("sheets that hold anything are there to choose from, hidden ones named as s
   ]);
 });
 
-test("sheets that are charts are passed over, and a sheet that is missing is told", async () => {
+test("sheets that are charts are passed over, and a sheet that is missing is noted", async () => {
   const parts = workbookParts([
     { name: "Chart", xml: "" },
     { name: "S", xml: textRows([["a"]]) },

@@ -17,19 +17,19 @@ export type SheetTable = {
   hiddenRows: ReadonlySet<number>;
   /** Indexes of rows with a cell whose text is unknown. Such a row is wrong, and never a blank line. */
   brokenRows: ReadonlySet<number>;
-  told: SheetNote[];
+  notes: SheetNote[];
 };
 
 /** The text that a person sees in a sheet, and facts about reading it that they should know. */
 export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
-  const told = new Map<SheetFact, SheetNote>();
+  const notes = new Map<SheetFact, SheetNote>();
   const special = specialCells(sheet);
   let at = 0;
   let column = 0;
   const brokenRows = new Set<number>();
   const note = (fact: CellFact) => {
     if (fact === "error" || fact === "no_result") brokenRows.add(at);
-    tell(told, fact, at, column);
+    addNote(notes, fact, at, column);
   };
   const cells: string[][] = [];
   for (const row of sheet.rows) {
@@ -40,12 +40,12 @@ export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
     cells.push(texts);
     at += 1;
   }
-  holdMerged(sheet, cells, told);
+  repeatMerged(sheet, cells, notes);
   const width = usedWidth(cells);
   const fullWidth = sheet.rows.reduce((most, row) => Math.max(most, row.length), 0);
-  if (fullWidth > width) tell(told, "empty_column", null, width, fullWidth - width);
+  if (fullWidth > width) addNote(notes, "empty_column", null, width, fullWidth - width);
   for (const [place, { hidden }] of (sheet.columns ?? []).entries()) {
-    if (hidden && place < width) tell(told, "hidden_column", null, place);
+    if (hidden && place < width) addNote(notes, "hidden_column", null, place);
   }
   const isFilled = (row: number) => brokenRows.has(row) || !isEmpty(cells[row]);
   while (cells.length > 0 && !isFilled(cells.length - 1)) cells.pop();
@@ -59,7 +59,7 @@ export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
     rowCount: below.length,
     hiddenRows: new Set(below.filter((row) => sheet.rowDefs?.get(row)?.hidden)),
     brokenRows,
-    told: [...told.values()],
+    notes: [...notes.values()],
   };
 }
 
@@ -81,11 +81,11 @@ export function sheetCsv({ cells, hiddenRows, brokenRows }: SheetTable, withHidd
 const ROWS_AT_A_TIME = 5000;
 
 /** A merged cell's value applies to each of its rows, as a person reads it. */
-function holdMerged({ merges = [] }: Sheet, cells: string[][], told: Map<SheetFact, SheetNote>): void {
+function repeatMerged({ merges = [] }: Sheet, cells: string[][], notes: Map<SheetFact, SheetNote>): void {
   for (const { startRow, endRow, startCol } of merges) {
     const text = cells[startRow]?.[startCol] ?? "";
     if (text === "" || endRow === startRow) continue;
-    tell(told, "merged", startRow, startCol);
+    addNote(notes, "merged", startRow, startCol);
     for (let at = startRow + 1; at <= Math.min(endRow, cells.length - 1); at += 1) {
       const row = cells[at] ?? [];
       while (row.length < startCol) row.push("");
@@ -109,16 +109,16 @@ function specialCells({ cells }: Sheet): Map<number, Cell> {
 }
 
 /** `row` is null if the fact concerns a whole column. */
-function tell(
-  told: Map<SheetFact, SheetNote>,
+function addNote(
+  notes: Map<SheetFact, SheetNote>,
   fact: SheetFact,
   row: number | null,
   column: number,
   count = 1,
 ): void {
-  const found = told.get(fact);
+  const found = notes.get(fact);
   if (found) found.count += count;
-  else told.set(fact, { fact, count, first: columnName(column) + (row === null ? "" : row + 1) });
+  else notes.set(fact, { fact, count, first: columnName(column) + (row === null ? "" : row + 1) });
 }
 
 function fit(row: string[], width: number): void {

@@ -6,7 +6,7 @@ import { Counter, type Registry } from "prom-client";
 const MOST_SPANS = 4096;
 const BATCH = 512;
 const DELAY_MS = 2000;
-const TOLD_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = 60_000;
 
 export type SpanCounts = { sent: number; dropped: number };
 
@@ -14,7 +14,7 @@ export type SpanCounts = { sent: number; dropped: number };
 export function countedProcessor(exporter: SpanExporter, onFault: (reason: string) => void) {
   const counts: SpanCounts = { sent: 0, dropped: 0 };
   let open = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
   const batches = new BatchSpanProcessor({
     maxQueueSize: MOST_SPANS,
@@ -26,7 +26,7 @@ export function countedProcessor(exporter: SpanExporter, onFault: (reason: strin
           open -= spans.length;
           const isSent = result.code === ExportResultCode.SUCCESS;
           counts[isSent ? "sent" : "dropped"] += spans.length;
-          if (!isSent) tell(result.error?.message);
+          if (!isSent) report(result.error?.message);
           done(result);
         });
       },
@@ -34,10 +34,10 @@ export function countedProcessor(exporter: SpanExporter, onFault: (reason: strin
     },
   });
 
-  function tell(reason = "no answer"): void {
+  function report(reason = "no answer"): void {
     const now = performance.now();
-    if (now - toldAt < TOLD_EVERY_MS) return;
-    toldAt = now;
+    if (now - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = now;
     onFault(reason);
   }
 
@@ -47,7 +47,7 @@ export function countedProcessor(exporter: SpanExporter, onFault: (reason: strin
       if (!(span.spanContext().traceFlags & 1)) return;
       if (open >= MOST_SPANS) {
         counts.dropped++;
-        return tell("too many spans wait");
+        return report("too many spans wait");
       }
       open++;
       batches.onEnd(span);

@@ -11,7 +11,7 @@ export type Forgeries = ReturnType<typeof forgeries>;
 /** Counts callbacks with a wrong signature by caller, so that guessing is slow and other callers are not delayed. */
 export function forgeries() {
   const callers = new Map<string, Caller>();
-  const toldAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
 
   function current(routeId: string, address: string, now: number): Caller | null {
     const caller = callers.get(`${routeId} ${address}`);
@@ -31,8 +31,8 @@ export function forgeries() {
         if (callers.size >= MOST_CALLERS) callers.clear();
         callers.set(`${routeId} ${address}`, { count: 1, since: now });
       }
-      if (now - (toldAt.get(routeId) ?? Number.NEGATIVE_INFINITY) < WINDOW_MS) return false;
-      toldAt.set(routeId, now);
+      if (now - (reportedAt.get(routeId) ?? Number.NEGATIVE_INFINITY) < WINDOW_MS) return false;
+      reportedAt.set(routeId, now);
       return true;
     },
   };

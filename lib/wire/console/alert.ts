@@ -70,8 +70,8 @@ export const Alert = z.object({
   acknowledgedAt: Instant.nullable(),
   acknowledgedBy: z.string().nullable(),
   /** Numbers of targets that were notified, and that could not be. */
-  told: z.int(),
-  untold: z.int(),
+  notified: z.int(),
+  unnotified: z.int(),
   /** How many notes are on it. */
   notes: z.int(),
 });
