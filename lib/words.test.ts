@@ -24,6 +24,8 @@ const REPLACED: Record<string, RegExp> = {
   "checkpoint, position, permits or settings": /\btype Places?\b|\b(?:replayPlace|createPlaces)\(/,
   "reported, covered, noted or notified":
     /\b(?:MOST_TOLD|tellOnce|untold\(|hasTurn|toldAt|toldAs|toldLabel|TOLD_EVERY_MS)\b|\b(?:told|untold): (?:z\.|number|Sheet)/,
+  "deferred, postponed, leased, locked or frozen":
+    /\b(?:holdWaiting|holdBinds|planHold|findPlanHold|holdPlan|stopHeldPlan|holdUncancelled|holdLock|holdMigrationLock|holdClock|isHeldUp|isToBeHeld|reasonToHold)\b|\bHeld(?:Plan|Message)\b|kind: "held"/,
   "claim, slot or run": /\b(?:inTurn|takeTurn|noteTurn|onTurn|noTurn)\(|\btype Turn\b|\b(?:ALL|MOST)_TURNS\b/,
   ConsoleContext: /\bOperationContext\b|\btype Mirror\b/,
 };

@@ -47,13 +47,13 @@ const TROUBLED = "The service does not answer every call. The operation continue
 /** An operation's progress, speed and remaining time. */
 export function paceSentence(detail: OperationDetail): string {
   const { operation, callsLately, secondsLeft, freshness } = detail;
-  const { hold, counts } = operation;
+  const { postponed, counts } = operation;
   const { queued, unclear } = counts;
   if (operation.kind === "whole_batch") return wholeSentence(detail);
   if (operation.export) return exportSentence(operation, operation.export);
   if (operation.endedAt) return operationEnd(operation).sentence;
   if (operation.cancelledAt) return "Waiting for the answers to retries already requested.";
-  if (hold?.reason === "stopped") {
+  if (postponed?.reason === "stopped") {
     const help = freshness.stop ? ` ${STOP_WORDS[freshness.stop.reason].help}` : "";
     return `Calls to the service have stopped. The operation continues by itself when they work again.${help}`;
   }

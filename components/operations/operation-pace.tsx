@@ -5,8 +5,8 @@ import type { OperationDetail } from "#lib/wire/console/operation";
 
 /** An operation's progress, speed and remaining time; or why it waits, and until when. */
 export function OperationPace({ campaign, detail }: { campaign: string; detail: OperationDetail }) {
-  const { hold } = detail.operation;
-  if (hold?.reason === "people_first") {
+  const { postponed } = detail.operation;
+  if (postponed?.reason === "people_first") {
     return (
       <>
         Waiting for{" "}
@@ -17,11 +17,11 @@ export function OperationPace({ campaign, detail }: { campaign: string; detail: 
       </>
     );
   }
-  if (!hold?.until) return paceSentence(detail);
+  if (!postponed?.until) return paceSentence(detail);
   return (
     <>
-      Nothing is sent until <Moment at={hold.until} absolute />, when the quiet hours of its retry plan end.
-      It continues by itself after that.
+      Nothing is sent until <Moment at={postponed.until} absolute />, when the quiet hours of its retry plan
+      end. It continues by itself after that.
     </>
   );
 }

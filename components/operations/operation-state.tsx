@@ -13,7 +13,7 @@ export function OperationState({ operation }: { operation: Operation }) {
   );
 }
 
-const HOLDS = {
+const POSTPONED = {
   stopped: { icon: OctagonPause, colour: "text-status-failed", label: "Waiting: calls have stopped" },
   quiet_hours: { icon: Moon, colour: "text-status-flight", label: "Waiting: quiet hours" },
   people_first: { icon: Hourglass, colour: "text-status-flight", label: "Waiting: another bulk retry" },
@@ -28,14 +28,14 @@ const ENDS = {
 };
 
 function stateOf(operation: Operation) {
-  const { endedAt, cancelledAt, hold } = operation;
+  const { endedAt, cancelledAt, postponed } = operation;
   if (cancelledAt) return { icon: Ban, colour: "text-status-unknown", label: "Cancelled" };
   if (operation.export) return exportState(operation.export, endedAt);
   if (endedAt) {
     const { kind, label } = operationEnd(operation);
     return { ...ENDS[kind], label };
   }
-  if (hold) return HOLDS[hold.reason];
+  if (postponed) return POSTPONED[postponed.reason];
   return { icon: Loader, colour: "text-status-flight", label: "Running" };
 }
 

@@ -1,7 +1,7 @@
 import { insertConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { embeddedUpstream } from "#lib/console/registry/upstreams";
 import { formatId } from "#lib/domain/api/id";
-import { holdLock } from "#lib/platform/postgres/advisory-locks";
+import { takeLock } from "#lib/platform/postgres/advisory-locks";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
 
@@ -15,7 +15,7 @@ export async function adoptCampaigns({
 }: Pick<Service, "pool" | "settings">): Promise<number> {
   if ((await campaignsWithoutConsole(pool)).length === 0) return 0;
   return begin(pool, async (tx) => {
-    await holdLock(tx, "adoption");
+    await takeLock(tx, "adoption");
     const upstreamId = await embeddedUpstream(tx, settings.environment);
     const campaigns = await campaignsWithoutConsole(tx);
     for (const { id, name } of campaigns)

@@ -20,7 +20,7 @@ const FreshnessPopup = preloaded(() =>
 const MARKS = {
   live: Radio,
   slow: Gauge,
-  held: CirclePause,
+  paused: CirclePause,
   reading: History,
   gone: CloudOff,
   stopped: OctagonX,
@@ -28,7 +28,7 @@ const MARKS = {
 const COLOURS: Record<FreshnessView["tone"], string> = {
   live: "text-status-delivered",
   slow: "text-text-muted",
-  held: "text-text-muted",
+  paused: "text-text-muted",
   reading: "text-status-flight",
   gone: "text-status-overdue",
   stopped: "text-status-failed",

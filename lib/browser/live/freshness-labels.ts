@@ -3,7 +3,7 @@ import { counted } from "#lib/domain/text/counted";
 import { showAge, showClock, showDayAndTime } from "#lib/domain/time/show-time";
 import type { Fault, Freshness } from "#lib/wire/console/freshness";
 
-type Tone = "live" | "slow" | "held" | "reading" | "gone" | "stopped";
+type Tone = "live" | "slow" | "paused" | "reading" | "gone" | "stopped";
 
 export type FreshnessView = {
   tone: Tone;
@@ -42,7 +42,7 @@ export function freshnessView(situation: Situation): FreshnessView {
   if (pausedAt) {
     const isReadSince = freshness?.updatedAt != null && freshness.updatedAt > pausedAt;
     const more = isReadSince ? ` · ${dataAsOf(freshness, zone, "read again at")}` : asOf;
-    return shown("held", "Paused", `Paused at ${showClock(new Date(pausedAt), zone)}`, more);
+    return shown("paused", "Paused", `Paused at ${showClock(new Date(pausedAt), zone)}`, more);
   }
   if (!freshness) return shown("reading", "Reading", "Connecting…");
   const state = stateLabel(freshness);

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { type Holder, takeLock } from "#lib/cli/database/lock-file";
+import { type LockOwner, takeLock } from "#lib/cli/database/lock-file";
 import { folderError, SetupError } from "#lib/platform/setup-error";
 
 /**
@@ -16,14 +16,14 @@ export async function takeDataFolder(
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const lock = await takeLock(join(dataDir, "start.lock"), port, watchMs);
-    if ("heldBy" in lock) throw inUse(lock.heldBy, dataDir);
+    if ("owner" in lock) throw inUse(lock.owner, dataDir);
     return lock;
   } catch (error) {
     throw folderError(error, dataDir);
   }
 }
 
-function inUse({ pid, port, host }: Holder, dataDir: string): SetupError {
+function inUse({ pid, port, host }: LockOwner, dataDir: string): SetupError {
   const where = host === hostname() ? "" : ` on ${host}`;
   return new SetupError(
     `Redial is already running with the data folder ${dataDir}: process ${pid}${where}, port ${port}. ` +

@@ -4,13 +4,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { runningProcess } from "#lib/platform/embedded/process";
 
-const Holder = z.object({
+const LockOwner = z.object({
   pid: z.number(),
   startedAt: z.string(),
   host: z.string(),
   port: z.number().optional(),
 });
-export type Holder = z.infer<typeof Holder>;
+export type LockOwner = z.infer<typeof LockOwner>;
 
 /** A process in another container cannot be seen from here. Its lock counts as long as the file is touched. */
 const TOUCH_MS = 5_000;
@@ -30,27 +30,27 @@ export async function takeLock(
   lock: string,
   port?: number,
   watchMs = WATCH_MS,
-): Promise<{ release: () => void } | { heldBy: Holder }> {
+): Promise<{ release: () => void } | { owner: LockOwner }> {
   const mine = { pid: process.pid, startedAt: startOf(process.pid) ?? "", host: hostname(), port };
   while (!writeNew(lock, mine)) {
-    const holder = readHolder(lock);
-    if (holder && (await isHeld(holder, lock, watchMs))) return { heldBy: holder };
-    setAside(lock, holder);
+    const owner = readOwner(lock);
+    if (owner && (await isOwned(owner, lock, watchMs))) return { owner: owner };
+    setAside(lock, owner);
   }
   const touching = setInterval(() => touch(lock), TOUCH_MS).unref();
   const release = () => {
     clearInterval(touching);
     process.off("exit", release);
-    if (isSame(readHolder(lock), mine)) rmSync(lock, { force: true });
+    if (isSame(readOwner(lock), mine)) rmSync(lock, { force: true });
   };
   process.once("exit", release);
   return { release };
 }
 
-async function isHeld(holder: Holder, lock: string, watchMs: number): Promise<boolean> {
+async function isOwned(owner: LockOwner, lock: string, watchMs: number): Promise<boolean> {
   // A process that still runs on this machine holds its lock, whatever the clock or the host name say.
-  if (startOf(holder.pid) === holder.startedAt) return true;
-  if (holder.host === hostname()) return false;
+  if (startOf(owner.pid) === owner.startedAt) return true;
+  if (owner.host === hostname()) return false;
   const touchedAt = lastTouch(lock);
   const age = Date.now() - touchedAt;
   if (age > -FINE_MS && age < UNTOUCHED_MS) return true;
@@ -66,23 +66,23 @@ function lastTouch(lock: string): number {
 }
 
 /** Two starts may find the same stale lock. The slower one must not remove the new lock of the faster one. */
-function setAside(lock: string, stale: Holder | null): void {
+function setAside(lock: string, stale: LockOwner | null): void {
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);
   } catch {
     return;
   }
-  const moved = readHolder(aside);
+  const moved = readOwner(aside);
   if (moved && !isSame(moved, stale)) writeNew(lock, moved);
   rmSync(aside, { force: true });
 }
 
 /** Uses a link, so that an incomplete lock never exists. False when there is a lock already. */
-function writeNew(lock: string, holder: Holder): boolean {
+function writeNew(lock: string, owner: LockOwner): boolean {
   const unfinished = `${lock}.${process.pid}.new`;
   try {
-    writeFileSync(unfinished, JSON.stringify(holder), { mode: 0o600 });
+    writeFileSync(unfinished, JSON.stringify(owner), { mode: 0o600 });
     linkSync(unfinished, lock);
     return true;
   } catch (error) {
@@ -93,15 +93,15 @@ function writeNew(lock: string, holder: Holder): boolean {
   }
 }
 
-function readHolder(lock: string): Holder | null {
+function readOwner(lock: string): LockOwner | null {
   try {
-    return Holder.parse(JSON.parse(readFileSync(lock, "utf8")));
+    return LockOwner.parse(JSON.parse(readFileSync(lock, "utf8")));
   } catch {
     return null;
   }
 }
 
-function isSame(one: Holder | null, other: Holder | null): boolean {
+function isSame(one: LockOwner | null, other: LockOwner | null): boolean {
   return one?.pid === other?.pid && one?.startedAt === other?.startedAt && one?.host === other?.host;
 }
 

@@ -56,7 +56,7 @@ export async function skipMessage(
 }
 
 /** Whether an operation is cancelled. It cannot be cancelled until the transaction ends. */
-export async function holdUncancelled(tx: Sql, operation: number): Promise<{ isCancelled: boolean }> {
+export async function lockUncancelled(tx: Sql, operation: number): Promise<{ isCancelled: boolean }> {
   return oneRow(
     tx,
     sql`select cancelled_at is not null as is_cancelled from operation where id = ${operation} for share`,

@@ -10,10 +10,10 @@ import { pause } from "#lib/platform/pause";
 import { openSemaphore } from "#lib/platform/semaphore";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool, until } = await holdClock(await ownDatabase());
+const { pool, until } = await freezeClock(await ownDatabase());
 const RETRIES = 100;
 const MINUTE = 60_000;
 

@@ -9,14 +9,14 @@ import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { testMirror } from "#lib/testing/console/mirror";
 import { mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { mintOperator } from "#lib/testing/sign-in/visitor";
 
-const { pool, until, during } = await holdClock(await ownDatabase());
+const { pool, until, during } = await freezeClock(await ownDatabase());
 const rules = { variables: ["name"], bodies: { english: "Dear {{name}}" }, nationalIds: false };
 const ROW = { row: 7, language: "english" as const, values: { name: "Zoë" } };
 type Given = Awaited<ReturnType<typeof given>>;

@@ -1,9 +1,9 @@
 import { insertOperation } from "#lib/console/operations/insert-operation";
-import type { HeldPlan } from "#lib/console/plans/lock-plan";
+import type { LockedPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
-import { setPlan } from "#lib/console/plans/plan-hold";
 import { type AgreedRow, takeAgreed } from "#lib/console/plans/plan-questions";
 import { noteRuns } from "#lib/console/plans/plan-runs";
+import { setPlan } from "#lib/console/plans/postponement";
 import { takeUp } from "#lib/console/plans/take-up";
 import type { Failure } from "#lib/domain/plans/retry-plan";
 import { counted } from "#lib/domain/text/counted";
@@ -12,7 +12,7 @@ import type { Sql } from "#lib/platform/postgres/sql";
 type Run = { by: string; why: string } & ({ due: Failure[] } | { agreed: AgreedRow[] });
 
 /** Freezes the messages that a plan retries now as an operation, which runs like an operator's. */
-export async function beginRun(tx: Sql, plan: HeldPlan, run: Run): Promise<void> {
+export async function beginRun(tx: Sql, plan: LockedPlan, run: Run): Promise<void> {
   const { by, why } = run;
   const messageIds = ("due" in run ? run.due : run.agreed).map(({ id }) => id);
   const n = messageIds.length;

@@ -2,7 +2,7 @@ import { columns, type RetryPlanRow } from "#lib/console/plans/plan-rows";
 import { RefusedError } from "#lib/console/refused-error";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type HeldPlan = RetryPlanRow & {
+export type LockedPlan = RetryPlanRow & {
   role: string | null;
   /** Whether it is for a batch that the person who turned it on has sent. */
   isOwn: boolean;
@@ -12,7 +12,7 @@ export type HeldPlan = RetryPlanRow & {
  * A plan that is on, locked until the transaction ends, with the present role of the person who turned it on (null when
  * they are gone). Null when another process holds it.
  */
-export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
+export function tryLockPlan(tx: Sql, id: number): Promise<LockedPlan | null> {
   return maybeRow(
     tx,
     sql`
@@ -21,7 +21,7 @@ export function holdPlan(tx: Sql, id: number): Promise<HeldPlan | null> {
         where o.campaign = p.campaign and o.object_id = p.batch_id and o.operator_id = p.operator_id) as is_own
       from (select ${columns} from retry_plan where id = ${id} and stopped_at is null for update skip locked) p
     `,
-    "hold-plan",
+    "try-lock-plan",
   );
 }
 

@@ -5,12 +5,12 @@ import { stopPlan } from "#lib/console/plans/stop-plan";
 import { showOperation } from "#lib/console/work/show-operations";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { itemsOf, LATE, mintAsker, planned, quietNow, shownPlan } from "#lib/testing/console/planned";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool, until, during, pass } = await holdClock(await ownDatabase());
+const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 const MINUTE = 60_000;
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 

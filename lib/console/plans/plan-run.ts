@@ -1,19 +1,19 @@
 import type { Pool } from "pg";
 import { beginRun } from "#lib/console/plans/begin-run";
-import { type HeldPlan, holdPlan } from "#lib/console/plans/lock-plan";
+import { type LockedPlan, tryLockPlan } from "#lib/console/plans/lock-plan";
 import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { listDue } from "#lib/console/plans/plan-failures";
 import { overReason } from "#lib/console/plans/plan-over";
 import { listAgreed } from "#lib/console/plans/plan-questions";
 import { planActor, ruleOf } from "#lib/console/plans/plan-rows";
 import { noteLook, releaseRun } from "#lib/console/plans/plan-runs";
-import { CONSOLE, stopHeldPlan } from "#lib/console/plans/stop-plan";
+import { CONSOLE, stopLockedPlan } from "#lib/console/plans/stop-plan";
 import { takeUp } from "#lib/console/plans/take-up";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { codeLabel } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { may, seesWhole } from "#lib/domain/people/role";
-import { type Failure, isHeld, planRun, type RetryPlan } from "#lib/domain/plans/retry-plan";
+import { type Failure, isQuietNow, planRun, type RetryPlan } from "#lib/domain/plans/retry-plan";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 
 /** Few enough to finish in a minute or two, so that failures due meanwhile are retried soon. */
@@ -30,25 +30,26 @@ const SURE_CODES = DELIVERY_ERROR_CODES.filter((code) => codeLabel(code).retryab
  */
 export function keepPlan(pool: Pool, id: number, now: Date): Promise<void> {
   return begin(pool, async (tx) => {
-    const held = await holdPlan(tx, id);
-    if (!held) return;
-    const reason = stopReason(held, await findConsoleCampaign(tx, held.campaign));
-    if (reason) return stopHeldPlan(tx, held, CONSOLE, reason);
-    const plan = held.operation === null ? held : (await releaseRun(tx, id)) && (await holdPlan(tx, id));
+    const locked = await tryLockPlan(tx, id);
+    if (!locked) return;
+    const reason = stopReason(locked, await findConsoleCampaign(tx, locked.campaign));
+    if (reason) return stopLockedPlan(tx, locked, CONSOLE, reason);
+    const plan =
+      locked.operation === null ? locked : (await releaseRun(tx, id)) && (await tryLockPlan(tx, id));
     if (!plan) return;
-    if (plan.used >= plan.most) return stopHeldPlan(tx, plan, CONSOLE, doneWords(plan.most));
+    if (plan.used >= plan.most) return stopLockedPlan(tx, plan, CONSOLE, doneWords(plan.most));
     const rule = ruleOf(plan);
-    if (isHeld(rule, now) || (await takeAgreedRun(tx, plan))) return;
+    if (isQuietNow(rule, now) || (await takeAgreedRun(tx, plan))) return;
     if (plan.lookedAt && Math.abs(now.getTime() - plan.lookedAt.getTime()) < LOOK_MS) return;
     await noteLook(tx, id, now);
     const over = await overReason(tx, plan, rule);
-    if (over) await stopHeldPlan(tx, plan, CONSOLE, over);
+    if (over) await stopLockedPlan(tx, plan, CONSOLE, over);
     else await takeDueRun(tx, plan, rule, now);
   });
 }
 
 /** Retries what a person has agreed to as soon as possible. */
-async function takeAgreedRun(tx: Sql, plan: HeldPlan): Promise<boolean> {
+async function takeAgreedRun(tx: Sql, plan: LockedPlan): Promise<boolean> {
   const agreed = await listAgreed(tx, plan, Math.min(RETRIES_PER_RUN, plan.most - plan.used));
   const [first] = agreed;
   if (!first) return false;
@@ -60,7 +61,7 @@ async function takeAgreedRun(tx: Sql, plan: HeldPlan): Promise<boolean> {
   return true;
 }
 
-async function takeDueRun(tx: Sql, plan: HeldPlan, rule: RetryPlan, now: Date): Promise<void> {
+async function takeDueRun(tx: Sql, plan: LockedPlan, rule: RetryPlan, now: Date): Promise<void> {
   const codes = rule.maybes === "leave" ? SURE_CODES : null;
   const found = await listDue(tx, plan, codes, now, LOOKED_AT_ONCE);
   // The statement finds the failures, and the rule decides.
@@ -74,7 +75,7 @@ async function takeDueRun(tx: Sql, plan: HeldPlan, rule: RetryPlan, now: Date): 
 }
 
 function stopReason(
-  { role, isOwn, operatorEmail }: HeldPlan,
+  { role, isOwn, operatorEmail }: LockedPlan,
   campaign: ConsoleCampaignRow | null,
 ): string | null {
   if (!campaign) return "The campaign was removed from this console.";

@@ -11,7 +11,7 @@ import { codeLabel } from "#lib/domain/messages/code-labels";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
 import { afterQuiet } from "#lib/domain/plans/quiet-hours";
-import { isHeld } from "#lib/domain/plans/retry-plan";
+import { isQuietNow } from "#lib/domain/plans/retry-plan";
 import { iso } from "#lib/domain/time/iso";
 import { oneRead } from "#lib/platform/postgres/one-read";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -75,7 +75,7 @@ async function present(
   );
   return rows.map((row) => {
     const { quiet } = ruleOf(row);
-    const isQuietNow = row.stoppedAt === null && isHeld({ quiet }, now);
+    const waits = row.stoppedAt === null && isQuietNow({ quiet }, now);
     return {
       id: row.id,
       batchId: row.batchId,
@@ -91,7 +91,7 @@ async function present(
       stoppedAt: iso(row.stoppedAt),
       stoppedBy: row.stoppedBy && named(row.stoppedBy, email),
       stopReason: row.stopReason,
-      quietUntil: quiet && isQuietNow ? afterQuiet(quiet, now).toISOString() : null,
+      quietUntil: quiet && waits ? afterQuiet(quiet, now).toISOString() : null,
       operation: row.operation,
     };
   });

@@ -6,12 +6,12 @@ import { changeCampaign } from "#lib/console/registry/console-campaigns";
 import { removeCampaign } from "#lib/console/registry/removed-campaigns";
 import { sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { DRAFT, itemsOf, LATE, mintAsker, planned, shownPlan } from "#lib/testing/console/planned";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool, until, during, pass } = await holdClock(await ownDatabase());
+const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 
 test("a stop ends all that is queued within two seconds; what it did not come to is another plan's", async () => {
   const given = await failedMessages(pool, 30);

@@ -14,13 +14,13 @@ export const CONSOLE = "the console";
 export async function stopPlan({ pool, campaign }: Reader, id: number, asker: Asker): Promise<void> {
   await begin(pool, async (tx) => {
     const plan = await lockPlan(tx, campaign.id, id);
-    if (plan.stoppedAt === null) await stopHeldPlan(tx, plan, asker.operatorEmail, "", asker.address);
+    if (plan.stoppedAt === null) await stopLockedPlan(tx, plan, asker.operatorEmail, "", asker.address);
   });
   await endFinished(pool);
 }
 
-/** Stops a plan that the caller holds. From now on none of its calls leaves, not even a queued one. */
-export async function stopHeldPlan(
+/** Stops a plan that the caller has locked. From now on none of its calls leaves, not even a queued one. */
+export async function stopLockedPlan(
   tx: Sql,
   plan: RetryPlanRow,
   by: string,

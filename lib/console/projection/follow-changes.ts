@@ -121,7 +121,7 @@ export async function save(
   });
 }
 
-/** Whether a writer held the campaign's lock for long. The iteration is then repeated. */
-export function isHeldUp(error: unknown): boolean {
+/** Whether a writer kept the campaign locked for long. The iteration is then repeated. */
+export function isLockedOut(error: unknown): boolean {
   return error instanceof RefusedError && error.refusal === "unavailable";
 }

@@ -2,7 +2,7 @@ import { isWatched as isWatchedNow } from "#lib/console/mirror/rows/interest";
 import type { SyncContext } from "#lib/console/mirror/sync/context";
 import type { SyncState } from "#lib/console/mirror/sync/sync-state";
 import { findKept, notKept, readStep, type Step } from "#lib/console/mirror/sync/sync-step";
-import { followChanges, isHeldUp, save } from "#lib/console/projection/follow-changes";
+import { followChanges, isLockedOut, save } from "#lib/console/projection/follow-changes";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import type { Semaphore } from "#lib/platform/semaphore";
 
@@ -11,7 +11,7 @@ const WATCHED_MS = 150;
 const UNWATCHED_MS = { changing: 5000, quiet: 15_000 };
 /** How often an unchanged state is saved while somebody looks. */
 const AS_OF_MS = 1000;
-const HELD_UP_MS = 200;
+const LOCKED_OUT_MS = 200;
 /** While it is behind and other work waits for the machine, it pauses this many times as long as its page took. */
 const YIELD_FACTOR = 4;
 
@@ -38,10 +38,10 @@ export async function projectStep(
   const startedAt = performance.now();
   const follow = () => followChanges(pool, followed, sync);
   const iteration = await (isWatched || isWanted ? follow() : places.run(follow, signal)).catch((error) => {
-    if (isHeldUp(error)) return "held up" as const;
+    if (isLockedOut(error)) return "locked out" as const;
     throw error;
   });
-  if (iteration === "held up") return { state, pauseMs: HELD_UP_MS };
+  if (iteration === "locked out") return { state, pauseMs: LOCKED_OUT_MS };
   const { changes, hasMore, at } = iteration;
   const after = { ...state, refreshed: wanted };
   if (hasMore) {

@@ -18,7 +18,7 @@ export function claimDueRetry(db: Sql, holder: string, leaseMs: number): Promise
 }
 
 /**
- * Records that the call leaves now, or returns why it must not. `not_held`: this process no longer holds it, or its
+ * Records that the call leaves now, or returns why it must not. `lease_lost`: this process no longer holds it, or its
  * operation was cancelled. `retried_already`: this failure has another request.
  */
 export async function beginSending(
@@ -26,7 +26,7 @@ export async function beginSending(
   request: { id: number; failedAt: Date },
   holder: string,
   leaseMs: number,
-): Promise<"begun" | "not_held" | "retried_already"> {
+): Promise<"begun" | "lease_lost" | "retried_already"> {
   try {
     const begun = await db.query(sql`
       update retry_request set state = 'sending', failed_at = ${request.failedAt}, tries = tries + 1,
@@ -34,7 +34,7 @@ export async function beginSending(
       where id = ${request.id} and ${isHeldBy(holder)} and state = 'waiting'
         and not exists (select from operation o where o.id = operation and o.cancelled_at is not null)
     `);
-    return begun.rowCount === 1 ? "begun" : "not_held";
+    return begun.rowCount === 1 ? "begun" : "lease_lost";
   } catch (error) {
     if (error instanceof Error && Reflect.get(error, "code") === "23505") return "retried_already";
     throw error;

@@ -19,7 +19,7 @@ import {
  * Whether a retry's record still shows the outcome of a mirrored message `m`, which holds as long as such records are kept.
  * The call for a whole batch names the batch.
  */
-const holdsMirrored = (campaign: number) => sql`((
+const isShownByRetry = (campaign: number) => sql`((
   exists (select from retry_request r where r.campaign = m.campaign and r.message_id = m.id)
   or m.batch_id in (select o.batch_id from operation o where o.campaign = ${campaign} and o.batch_id is not null)
 ) is true)`;
@@ -75,7 +75,7 @@ function look(
   return rows(
     tx,
     sql`
-      select m.id, m.created_at as at, ${stage === "row" ? sql`${settled} and not ${holdsMirrored(campaign)}` : settled} as settled
+      select m.id, m.created_at as at, ${stage === "row" ? sql`${settled} and not ${isShownByRetry(campaign)}` : settled} as settled
       from ${tableIn("mirror_message", months)} m
       where m.campaign = ${anyCampaign(campaign)} and m.created_at < now() - ${days} * interval '1 day'
         and m.created_at >= ${from?.at ?? "-infinity"}::timestamptz

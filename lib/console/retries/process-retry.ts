@@ -2,7 +2,7 @@ import { type ConsoleContext, LEASE_MS } from "#lib/console/context";
 import { evaluateRetry } from "#lib/console/messages/evaluate-retry";
 import { readRowNow } from "#lib/console/mirror/read-message";
 import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
-import { planHoldMs } from "#lib/console/plans/plan-hold";
+import { postponedMs } from "#lib/console/plans/postponement";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import {
@@ -40,9 +40,9 @@ export async function processRetry(
   if (!campaign) return;
   if (request.state === "unclear") return checkUnclear(context, campaign, request);
   if (campaign.stop) return keepStopped(pool, request, campaign.stop);
-  const heldMs = isItem(request) ? await planHoldMs(pool, request.operation ?? 0, new Date()) : 0;
-  if (heldMs > 0) {
-    await completeRetryStep(pool, request, ["waiting"], { state: "waiting", dueInMs: heldMs });
+  const postponedForMs = isItem(request) ? await postponedMs(pool, request.operation ?? 0, new Date()) : 0;
+  if (postponedForMs > 0) {
+    await completeRetryStep(pool, request, ["waiting"], { state: "waiting", dueInMs: postponedForMs });
     return;
   }
   if (request.batchId !== null && !(await recheckWhole(context, campaign, request))) return;
@@ -102,7 +102,7 @@ async function send(
   if (begun === "retried_already") {
     return deny(pool, request, "already_requested", "This failure has been retried already.");
   }
-  if (begun === "not_held") return void (await cancelWaiting(pool, request.id));
+  if (begun === "lease_lost") return void (await cancelWaiting(pool, request.id));
   await makeRetryCall(context, campaign, { ...request, tries: request.tries + 1 }, slot);
 }
 

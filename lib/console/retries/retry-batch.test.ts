@@ -12,14 +12,14 @@ import { retryMessage } from "#lib/console/retries/retry-message";
 import { showOperation } from "#lib/console/work/show-operations";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { ADA, BEN, failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { hasEnded } from "#lib/testing/console/operation";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { readAuditQuery } from "#lib/wire/console/audit";
 import { ChosenMessages } from "#lib/wire/console/chosen";
 
-const { pool, until, during, pass } = await holdClock(await ownDatabase());
+const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 const asker = { ...ADA, address: null };
 const batch = "batch_1";
 const retryWhole = (...asked: Parameters<typeof retryBatch>) => during(retryBatch(...asked));

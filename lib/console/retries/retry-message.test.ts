@@ -10,12 +10,12 @@ import { retryMessage } from "#lib/console/retries/retry-message";
 import { FRESH_BUDGET } from "#lib/console/upstream/budget";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA, BEN, failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { readAuditQuery } from "#lib/wire/console/audit";
 
-const { pool, until, during } = await holdClock(await ownDatabase());
+const { pool, until, during } = await freezeClock(await ownDatabase());
 const id = "message_000000";
 const asker = { ...ADA, address: null };
 const retry = (...asked: Parameters<typeof retryMessage>) => during(retryMessage(...asked));

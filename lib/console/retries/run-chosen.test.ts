@@ -6,13 +6,13 @@ import { saveWindows } from "#lib/console/mirror/rows/windows";
 import { showOperation } from "#lib/console/work/show-operations";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { hasEnded } from "#lib/testing/console/operation";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { readMessageQuery } from "#lib/wire/console/query";
 
-const { pool, until, during, pass } = await holdClock(await ownDatabase());
+const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 const BATCH = "batch_1";
 
 test("what was read more than a minute ago is read again, and what has changed since is not called for", async () => {
@@ -123,7 +123,7 @@ for (const [status, code, reason] of [
     expect((await findSync(pool, campaign.id))?.stop).toMatchObject({ reason });
     await pass(700);
     const { operation: held } = await look(operation);
-    expect(held).toMatchObject({ endedAt: null, hold: { reason: "stopped", until: null } });
+    expect(held).toMatchObject({ endedAt: null, postponed: { reason: "stopped", until: null } });
     expect(held).toMatchObject({ counts: { refused: 0, unclear: 0, skipped: 0 } });
     expect(held.counts.queued).toBeGreaterThan(0);
 

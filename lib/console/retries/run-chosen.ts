@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { retryMany } from "#lib/console/gateway/own/retry-many";
 import { endFinished, listUnfinished, type OperationRow } from "#lib/console/operations/operations";
 import { CAMPAIGN_PACE, type PacedContext } from "#lib/console/operations/pace";
-import { planHoldMs } from "#lib/console/plans/plan-hold";
+import { postponedMs } from "#lib/console/plans/postponement";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { claimItem } from "#lib/console/retries/claim-item";
@@ -48,8 +48,8 @@ async function carryOn(context: PacedContext, operation: OperationRow, signal: A
     if (!campaign) return end();
     const of = ownCampaignOf(campaign);
     if ((!of && campaign.stop) || (await isDeliveryHeld(pool))) return STOPPED_MS;
-    const heldMs = operation.plan === null ? 0 : await planHoldMs(pool, operation.id, new Date());
-    if (heldMs > 0) return Math.min(heldMs, LONGEST_WAIT_MS);
+    const postponedForMs = operation.plan === null ? 0 : await postponedMs(pool, operation.id, new Date());
+    if (postponedForMs > 0) return Math.min(postponedForMs, LONGEST_WAIT_MS);
     if (of) return (await retryMany(pool, campaign, of, operation)) || end();
     // Only this loop takes permits, so one that is free now is still free when the call leaves.
     (await calls.take(until))();

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { listMirrorMessages } from "#lib/console/messages/list-messages";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { hasEnded, lookAt } from "#lib/testing/console/operation";
 import { planned, shownPlan } from "#lib/testing/console/planned";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { readMessageQuery } from "#lib/wire/console/query";
 
-const { pool, until, during } = await holdClock(await ownDatabase());
+const { pool, until, during } = await freezeClock(await ownDatabase());
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
 /** After a retry, the first message gets a status that none of our lists names. */

@@ -6,12 +6,12 @@ import { findSingleSend, insertSingleSend, type SingleSendRow } from "#lib/conso
 import { processSend } from "#lib/console/sends/send-single";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { ADA, failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import type { SendRequest } from "#lib/wire/console/send";
 
-const { pool, until, during } = await holdClock(await ownDatabase());
+const { pool, until, during } = await freezeClock(await ownDatabase());
 const asker = { ...ADA, address: null };
 const rules = { variables: ["name"], bodies: { english: "Dear {{name}}" }, nationalIds: false };
 type Given = Awaited<ReturnType<typeof failedMessages>>;

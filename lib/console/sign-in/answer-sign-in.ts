@@ -60,7 +60,7 @@ export async function answerSignIn(context: SignInContext, request: Request): Pr
   if (refusal) return refuse(403, refusal.code, refusal.message, traceId);
   const attempt = await attemptOf(context, path, request, asked, before);
   const waitMs = attempt && (await beginAttempt(context.pool, attempt));
-  if (waitMs) return held(waitMs, traceId);
+  if (waitMs) return throttled(waitMs, traceId);
   const { method, url, headers } = request;
   const given = new Headers(headers);
   given.delete("content-length");
@@ -112,7 +112,7 @@ function said(answer: Response, body: object, traceId: string, cookie: string | 
 }
 
 /** `Retry-After` is in seconds. */
-function held(waitMs: number, traceId: string): Response {
+function throttled(waitMs: number, traceId: string): Response {
   const seconds = Math.ceil(waitMs / 1000);
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
   const message = `Too many attempts for this email address. Try again in ${wait}, or use a browser in which you have signed in before.`;

@@ -10,12 +10,12 @@ import { endUnclear } from "#lib/console/work/end-unclear";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { ADA, BEN, failedMessages } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { hasEnded, lookAt } from "#lib/testing/console/operation";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool, until, during, pass } = await holdClock(await ownDatabase());
+const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 const asker = { ...ADA, address: null };
 const ben = { ...BEN, address: null };
 type Given = Awaited<ReturnType<typeof failedMessages>>;

@@ -3,7 +3,7 @@ import { auditFile } from "#lib/console/approvals/audit-file";
 import { declineDue, lockReleased } from "#lib/console/approvals/due-files";
 import { cancelOperation } from "#lib/console/operations/operations";
 import { lockPlansOn } from "#lib/console/plans/lock-plan";
-import { stopHeldPlan } from "#lib/console/plans/stop-plan";
+import { stopLockedPlan } from "#lib/console/plans/stop-plan";
 import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import { findRetryRequest } from "#lib/console/requests/retry-requests";
 import { auditSend } from "#lib/console/sends/complete-send";
@@ -18,7 +18,7 @@ const REASON = "Delivery was held, and everything queued at that time was cancel
  * single sends, and declines files whose time has come. Later requests stay.
  */
 export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string): Promise<void> {
-  for (const plan of await lockPlansOn(tx, at)) await stopHeldPlan(tx, plan, actor, REASON);
+  for (const plan of await lockPlansOn(tx, at)) await stopLockedPlan(tx, plan, actor, REASON);
   for (const { id, campaign } of await operationsBefore(tx, at)) {
     if (!(await cancelOperation(tx, campaign, id, actor))) continue;
     const parameters = { campaign, reason: REASON };

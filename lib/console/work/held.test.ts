@@ -7,14 +7,14 @@ import { giveUpQueued } from "#lib/console/work/give-up-queued";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { ADA } from "#lib/testing/console/failed-messages";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { failedFor, hasEnded } from "#lib/testing/console/operation";
 import { planned, shownPlan } from "#lib/testing/console/planned";
 import { waitingFile } from "#lib/testing/console/waiting-file";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool, until, during, pass } = await holdClock(await ownDatabase());
+const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 
 const hold = () =>
   pool.query(sql`insert into delivery_hold (cause, held_by, reason) values ('restore', 'test', 'restored')`);

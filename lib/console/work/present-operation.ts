@@ -2,7 +2,7 @@ import { isHidden } from "#lib/console/is-hidden";
 import type { OperationCounts } from "#lib/console/operations/count-items";
 import { findExport } from "#lib/console/operations/exports";
 import type { OperationRow } from "#lib/console/operations/operations";
-import { findPlanHold } from "#lib/console/plans/plan-hold";
+import { findPostponement } from "#lib/console/plans/postponement";
 import type { Reader } from "#lib/console/reader";
 import { maskLabel } from "#lib/domain/messages/mask";
 import { EXPORT_DENIED, FILE_DENIED, type Visibility } from "#lib/domain/people/visibility";
@@ -28,7 +28,7 @@ export async function presentOperation(db: Sql, row: OperationRow, facts: Facts)
     choice: isMasked ? maskLabel(choice) : choice,
     filter: isMasked ? null : filter,
     plan,
-    hold: await holdOf(db, row, facts),
+    postponed: await postponementOf(db, row, facts),
     total,
     by: operatorEmail === email ? "you" : operatorEmail,
     createdAt: row.createdAt.toISOString(),
@@ -40,16 +40,16 @@ export async function presentOperation(db: Sql, row: OperationRow, facts: Facts)
   };
 }
 
-async function holdOf(
+async function postponementOf(
   db: Sql,
   { id, kind, plan, endedAt, cancelledAt }: OperationRow,
   { counts, freshness, now }: Facts,
-): Promise<Operation["hold"]> {
+): Promise<Operation["postponed"]> {
   if (kind === "export" || endedAt || cancelledAt) return null;
   if (freshness.state === "stopped") return { reason: "stopped", until: null };
   if (plan === null || counts.queued === 0) return null;
-  const hold = await findPlanHold(db, id, now);
-  return hold && { reason: hold.reason, until: iso(hold.until) };
+  const postponed = await findPostponement(db, id, now);
+  return postponed && { reason: postponed.reason, until: iso(postponed.until) };
 }
 
 async function exportOf(db: Sql, row: OperationRow, { visibility, now }: Facts): Promise<ExportFacts | null> {

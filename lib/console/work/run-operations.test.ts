@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { cancelOperation } from "#lib/console/operations/operations";
 import { showOperation } from "#lib/console/work/show-operations";
 import { beginRetry } from "#lib/testing/console/begin-retry";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { failedFor, hasEnded, lookAt } from "#lib/testing/console/operation";
 import { UNPACED } from "#lib/testing/console/unpaced";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool, until, during, pass } = await holdClock(await ownDatabase());
+const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 
 test("two workers request every message once, and the numbers add up all the while", async () => {
   const { upstream, ids, given } = await failedFor(pool, 30);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { beginRetry } from "#lib/testing/console/begin-retry";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { failedFor, hasEnded, lookAt } from "#lib/testing/console/operation";
 import type { OnRetry } from "#lib/testing/console/stand-in-upstream";
 import { work } from "#lib/testing/console/work";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool, until, during } = await holdClock(await ownDatabase());
+const { pool, until, during } = await freezeClock(await ownDatabase());
 
 const DROPPED: OnRetry = { status: 429, code: "too_many_requests" };
 /** The answers to each message's calls, in order. Only a call that was certainly dropped is repeated. */

@@ -209,9 +209,9 @@ describe("the first step of a plan that is turned on", () => {
   const quiet: QuietHours = { from: "21:00", to: "08:00", zone: "Asia/Singapore" };
   const at = (time: string) => new Date(`2026-11-20T${time}+08:00`);
   const morning = new Date("2026-11-21T08:00:00+08:00");
-  const first = (due: Date[], now: Date, held: QuietHours | null = quiet) =>
+  const first = (due: Date[], now: Date, hours: QuietHours | null = quiet) =>
     firstStepAt(
-      { quiet: held },
+      { quiet: hours },
       due.map((dueAt) => ({ dueAt })),
       now,
     );

@@ -67,7 +67,7 @@ export function firstStepAt(
 }
 
 /** Whether nothing may be sent at this moment. */
-export function isHeld({ quiet }: Pick<RetryPlan, "quiet">, at: Date): boolean {
+export function isQuietNow({ quiet }: Pick<RetryPlan, "quiet">, at: Date): boolean {
   return quiet !== null && isQuiet(quiet, at);
 }
 
@@ -85,7 +85,7 @@ export function planRun(
 ): Run {
   const run: Run = { retry: [], ask: [] };
   const left = plan.most - used;
-  if (left <= 0 || isHeld(plan, at)) return run;
+  if (left <= 0 || isQuietNow(plan, at)) return run;
   const oldestFirst = [...failures].sort((a, b) => a.failedAt.getTime() - b.failedAt.getTime());
   for (const failure of oldestFirst) {
     const found = isDealtWith(failure) ? null : planStep(plan, failure);

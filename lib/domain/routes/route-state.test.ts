@@ -3,7 +3,7 @@ import { routeFault, routeState } from "#lib/domain/routes/route-state";
 
 const now = new Date("2026-11-23T10:00:00Z");
 const later = new Date("2026-11-23T10:01:00Z");
-const up = { pausedAt: null, drainingAt: null, outUntil: null, held: 1, bound: 1 };
+const up = { pausedAt: null, drainingAt: null, outUntil: null, leased: 1, bound: 1 };
 const quiet = { ownFault: null, outWords: "", bindFaults: [] };
 
 for (const [state, route] of [
@@ -13,7 +13,7 @@ for (const [state, route] of [
   ["up", { ...up, outUntil: now }],
   ["paused", { ...up, pausedAt: now, outUntil: later }],
   ["draining", { ...up, drainingAt: now, pausedAt: now }],
-  ["drained", { ...up, drainingAt: now, held: 0, bound: 0 }],
+  ["drained", { ...up, drainingAt: now, leased: 0, bound: 0 }],
 ] as const) {
   test(`${JSON.stringify(route)} is ${state}`, () => {
     expect(routeState(route, now)).toBe(state);
@@ -29,5 +29,5 @@ test("what is wrong is said in a sentence: the route's own fault, the alarm, the
   expect(routeFault({ ...up, ...quiet, bound: 0, bindFaults: ["", "The port is closed."] }, now)).toBe(
     "The port is closed.",
   );
-  expect(routeFault({ ...up, ...quiet, held: 0, bound: 0 }, now)).toMatch(/No worker holds it/);
+  expect(routeFault({ ...up, ...quiet, leased: 0, bound: 0 }, now)).toMatch(/No worker holds it/);
 });

@@ -13,14 +13,17 @@ type StateOf = {
   drainingAt: Date | null;
   outUntil: Date | null;
   /** Binds that a worker holds, bound or not. */
-  held: number;
+  leased: number;
   /** Binds that can send. */
   bound: number;
 };
 
 /** What people requested takes precedence over what happened to the route. */
-export function routeState({ pausedAt, drainingAt, outUntil, held, bound }: StateOf, now: Date): RouteState {
-  if (drainingAt) return held > 0 ? "draining" : "drained";
+export function routeState(
+  { pausedAt, drainingAt, outUntil, leased, bound }: StateOf,
+  now: Date,
+): RouteState {
+  if (drainingAt) return leased > 0 ? "draining" : "drained";
   if (pausedAt) return "paused";
   if (outUntil && outUntil > now) return "alarm";
   return bound > 0 ? "up" : "connecting";
@@ -42,7 +45,7 @@ export function routeFault(route: FaultOf, now: Date): string {
   if (state === "alarm") return `The provider refuses the account: ${route.outWords || "it gave no reason"}.`;
   const fault = route.bindFaults.find((each) => each !== "");
   if (fault !== undefined) return fault;
-  if (route.held === 0 && state === "connecting")
+  if (route.leased === 0 && state === "connecting")
     return "No worker holds it. A worker takes it within some seconds, if one runs.";
   return "";
 }

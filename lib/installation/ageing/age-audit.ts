@@ -3,7 +3,7 @@ import { type AgedRecord, exportAudit } from "#lib/installation/ageing/audit-fil
 import type { Ageing } from "#lib/installation/ageing/context";
 import { recordAudit } from "#lib/platform/audit-row";
 import { hasStreamed, lockSent } from "#lib/platform/audit-stream/unsent";
-import { holdLock } from "#lib/platform/postgres/advisory-locks";
+import { takeLock } from "#lib/platform/postgres/advisory-locks";
 import { AGEING_ROLE, mayOwnerAge } from "#lib/platform/postgres/ageing-role";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -57,7 +57,7 @@ function deleteStep(
 ): Promise<boolean> {
   const { auditYears: years, auditExportFolder: folder } = settings;
   return begin(owner, async (tx) => {
-    await holdLock(tx, "audit");
+    await takeLock(tx, "audit");
     const old: Old = streams ? { years, upTo: await lockSent(tx) } : { years };
     const month = await oldestMonth(tx, old);
     if (month === null) return false;

@@ -32,17 +32,17 @@ export async function* framesOf(header: object, tables: AsyncIterable<TableRows>
 }
 
 async function* fullPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
-    held.push(piece);
+    buffered.push(piece);
     bytes += piece.length;
     if (bytes < FULL_BYTES) continue;
-    yield Buffer.concat(held, bytes);
-    held = [];
+    yield Buffer.concat(buffered, bytes);
+    buffered = [];
     bytes = 0;
   }
-  if (bytes > 0) yield Buffer.concat(held, bytes);
+  if (bytes > 0) yield Buffer.concat(buffered, bytes);
 }
 
 function frame(kind: number, content: Buffer): Buffer {

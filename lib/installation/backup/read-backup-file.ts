@@ -67,13 +67,13 @@ function readBytes(file: string) {
   const stream = pipeline(source, createZstdDecompress({ chunkSize: CHUNK_BYTES }), () => undefined);
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   const hash = createHash("sha256");
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
 
   async function readMore(): Promise<boolean> {
     try {
       const { value, done } = await chunks.next();
       if (done) return false;
-      held = held.length > 0 ? Buffer.concat([held, value]) : value;
+      buffered = buffered.length > 0 ? Buffer.concat([buffered, value]) : value;
       return true;
     } catch (error) {
       throw plain(error, file);
@@ -81,9 +81,9 @@ function readBytes(file: string) {
   }
 
   async function take(length: number): Promise<Buffer> {
-    while (held.length < length) if (!(await readMore())) throw new BrokenBackup(file, "it was cut off");
-    const taken = held.subarray(0, length);
-    held = held.subarray(length);
+    while (buffered.length < length) if (!(await readMore())) throw new BrokenBackup(file, "it was cut off");
+    const taken = buffered.subarray(0, length);
+    buffered = buffered.subarray(length);
     hash.update(taken);
     return taken;
   }
@@ -91,14 +91,14 @@ function readBytes(file: string) {
   return {
     take,
     async line(): Promise<string> {
-      while (!held.includes(0x0a)) {
-        if (held.length > MAX_HEADER_BYTES) throw new BrokenBackup(file, "it does not begin as one");
+      while (!buffered.includes(0x0a)) {
+        if (buffered.length > MAX_HEADER_BYTES) throw new BrokenBackup(file, "it does not begin as one");
         if (!(await readMore())) throw new BrokenBackup(file, "it was cut off");
       }
-      return (await take(held.indexOf(0x0a) + 1)).toString();
+      return (await take(buffered.indexOf(0x0a) + 1)).toString();
     },
     digest: () => hash.copy().digest(),
-    isAtEnd: async () => held.length === 0 && !(await readMore()),
+    isAtEnd: async () => buffered.length === 0 && !(await readMore()),
     close: () => void stream.destroy(),
   };
 }

@@ -11,7 +11,7 @@ import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, maybeRow, oneRow, sql } from "#lib/platform/postgres/sql";
 import { migrate } from "#lib/platform/schema/migrate";
-import { holdMigrationLock } from "#lib/platform/schema/migration-lock";
+import { takeMigrationLock } from "#lib/platform/schema/migration-lock";
 import { SetupError } from "#lib/platform/setup-error";
 import { COMMAND_LINE } from "#lib/service/administrator";
 
@@ -41,7 +41,7 @@ export async function restoreBackup(
   try {
     refuseStrangeSchema(file, backup.header);
     await begin(pool, async (tx) => {
-      await holdMigrationLock(tx, "transaction");
+      await takeMigrationLock(tx, "transaction");
       await refuseUsed(tx);
       await fill(tx, backup, { file, onProgress });
       await beforeKept?.(tx, backup.header);

@@ -62,8 +62,8 @@ async function routeStates(db: Sql, now: Date) {
   return routes.map((route) => {
     const own = binds.filter(({ routeId }) => routeId === route.id);
     const bound = own.filter(({ boundAt }) => boundAt !== null).length;
-    const held = own.filter(({ holder }) => holder !== null).length;
-    return { name: route.name, state: routeState({ ...route, bound, held }, now) };
+    const leased = own.filter(({ holder }) => holder !== null).length;
+    return { name: route.name, state: routeState({ ...route, bound, leased }, now) };
   });
 }
 

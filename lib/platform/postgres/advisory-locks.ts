@@ -55,6 +55,6 @@ export function lockFor(kind: LockKind, key: string) {
 }
 
 /** Waits until the lock is free, and holds it until the transaction ends. */
-export async function holdLock(tx: Pick<Sql, "query">, lock: keyof typeof LOCKS): Promise<void> {
+export async function takeLock(tx: Pick<Sql, "query">, lock: keyof typeof LOCKS): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${LOCKS[lock]})`);
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import pg from "pg";
 import { grantsTo } from "#lib/platform/postgres/app-role";
 import { begin, maybeRow, oneRow, rows, sql } from "#lib/platform/postgres/sql";
-import { holdMigrationLock } from "#lib/platform/schema/migration-lock";
+import { takeMigrationLock } from "#lib/platform/schema/migration-lock";
 import { SetupError } from "#lib/platform/setup-error";
 
 const CONNECT_LIMIT_MS = 10_000;
@@ -41,7 +41,7 @@ export async function prepareLogin(pool: pg.Pool, url: string, { role, password 
   try {
     await begin(pool, async (tx) => {
       // Two starts that grant on the same tables at once would make each other fail.
-      await holdMigrationLock(tx, "transaction");
+      await takeMigrationLock(tx, "transaction");
       const made = await maybeRow(tx, sql`select 1 from pg_roles where rolname = ${role}`);
       // The server gets only the password's verifier, so that no log of statements contains the password.
       if (!made) await tx.query(`create role ${role} login password '${verifierOf(password)}'`);

@@ -7,7 +7,7 @@ import { withClient } from "#lib/platform/postgres/with-client";
 import { applyMigration, type Patience } from "#lib/platform/schema/apply-migration";
 import { cancelling } from "#lib/platform/schema/cancel-after";
 import { migrationNames, migrationsFolder, readMigrations } from "#lib/platform/schema/migration-files";
-import { holdMigrationLock } from "#lib/platform/schema/migration-lock";
+import { takeMigrationLock } from "#lib/platform/schema/migration-lock";
 import { appliedMigrations, makeRecord, refuseStrangers } from "#lib/platform/schema/migration-record";
 import { SetupError } from "#lib/platform/setup-error";
 
@@ -31,7 +31,7 @@ export async function migrate(
     watchSilence(url).watch(client);
     try {
       await prepareSession(client);
-      await holdMigrationLock(client, "connection");
+      await takeMigrationLock(client, "connection");
       const cancelAfter = cancelling(url, client);
       const applied = await applyMissing(client, folder, { lockMs, mostMs, say, cancelAfter });
       if (folder === migrationsFolder()) {

@@ -10,7 +10,7 @@ const POLL_MS = 100;
  * Polls for the lock. A waiting statement would hold a snapshot, and the lock's holder may run `create index
  * concurrently`, which waits for the end of every older snapshot.
  */
-export async function holdMigrationLock(
+export async function takeMigrationLock(
   client: Pick<pg.ClientBase, "query">,
   until: "connection" | "transaction",
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { holdLock } from "#lib/platform/postgres/advisory-locks";
+import { takeLock } from "#lib/platform/postgres/advisory-locks";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { decrypt, encrypt } from "#lib/platform/secrets/sealed-key";
 import { deriveKey, type SecretKey } from "#lib/platform/secrets/secret-key";
@@ -16,7 +16,7 @@ const KEY_BYTES = 32;
 
 /** Locks the keys against other changes until the transaction ends. */
 export async function lockKeys(tx: Sql): Promise<void> {
-  await holdLock(tx, "keys");
+  await takeLock(tx, "keys");
 }
 
 /** The SECRET_KEYs that the database knows, the oldest first. */

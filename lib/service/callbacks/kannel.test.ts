@@ -117,6 +117,6 @@ test.skipIf(!hasPeer)(
     expect(smsc.counts().taken).toBe(0);
 
     const wrong = await scene({}, { ...SECRETS, PASSWORD: "wrong" });
-    expect(await handOver(wrong.link, [outgoing()])).toMatchObject([{ kind: "held", alarm: true }]);
+    expect(await handOver(wrong.link, [outgoing()])).toMatchObject([{ kind: "deferred", alarm: true }]);
   },
 );

@@ -12,7 +12,7 @@ const RECORDED: Record<string, string> = {
   "batches/first-states.ts": "batches/new-batch.ts",
   "batches/reset-batch.ts": "batches/reset-batch.ts",
   "delivery/abandoned-rows.ts": "delivery/reap.ts",
-  "delivery/hand-over/held-rows.ts": "delivery/hand-over/record.ts",
+  "delivery/hand-over/deferred-rows.ts": "delivery/hand-over/record.ts",
   "delivery/hand-over/record-rows.ts": "delivery/hand-over/record.ts",
   "delivery/hand-over/take-rows.ts": "delivery/hand-over/take.ts",
   "delivery/queued-rows.ts":

@@ -21,7 +21,7 @@ export function deliveryMetrics(registry: Registry) {
     }),
     answers: new Counter({
       name: "redial_route_answers_total",
-      help: "Messages by what the provider answered: accepted, refused, held or unknown",
+      help: "Messages by what the provider answered: accepted, refused, deferred or unknown",
       labelNames: ["route", "outcome"],
       registers,
     }),

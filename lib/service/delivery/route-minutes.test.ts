@@ -53,10 +53,10 @@ test("every answer counts once, and only the provider's own wish for less counts
   const answers: Outcome[] = [
     { kind: "accepted", externalIds: ["1", "2"] },
     { kind: "refused", error: "recipient_invalid", codes: code("0x0B"), mapped: true },
-    { kind: "held", codes: code("0x58") },
-    { kind: "held", codes: code("0x08"), briefly: true },
-    { kind: "held", codes: code("0x0A"), alarm: true },
-    { kind: "held", codes: [{ source: "own", code: "link lost" }] },
+    { kind: "deferred", codes: code("0x58") },
+    { kind: "deferred", codes: code("0x08"), briefly: true },
+    { kind: "deferred", codes: code("0x0A"), alarm: true },
+    { kind: "deferred", codes: [{ source: "own", code: "link lost" }] },
     { kind: "unknown", codes: [] },
   ];
   const one = await handedOver(answers.length, ({ recipient }) => answers[Number(recipient) % 10] as Outcome);

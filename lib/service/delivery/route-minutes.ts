@@ -45,14 +45,14 @@ function summed(happened: Happened[]): Happened[] {
 export function countAnswers(
   tx: Sql,
   routeId: string,
-  { over, held, unknown }: Pick<Decision, "over" | "held" | "unknown">,
+  { over, deferred, unknown }: Pick<Decision, "over" | "deferred" | "unknown">,
 ): Promise<void> {
   const own = over.filter((one) => one.routeId !== null);
   const accepted = own.filter(({ error }) => error === null).length;
   return countMinutes(tx, [
     { routeId, what: "accepted", n: accepted },
     { routeId, what: "refused", n: own.length - accepted },
-    { routeId, what: "throttled", n: held.filter(({ isThrottled }) => isThrottled).length },
+    { routeId, what: "throttled", n: deferred.filter(({ isThrottled }) => isThrottled).length },
     { routeId, what: "unknown", n: unknown.length },
   ]);
 }

@@ -1,6 +1,6 @@
 import { logFaults } from "#lib/platform/log-faults";
 import { loop } from "#lib/platform/loop";
-import { type Binds, holdBinds } from "#lib/service/delivery/binds/hold-binds";
+import { type Binds, leaseBinds } from "#lib/service/delivery/binds/lease-binds";
 import type { Delivery } from "#lib/service/delivery/context";
 import { completeBatches, enqueue } from "#lib/service/delivery/enqueue";
 import { failHeld } from "#lib/service/delivery/fail-held";
@@ -63,7 +63,7 @@ export async function runDelivery(
     carrier && carry(delivery, carrier, { atOnce: SIMULATED_SINGLES, only: "single" }, signal),
     carrier && carry(delivery, carrier, { atOnce: SIMULATED, only: "batch" }, signal),
     simulator?.receive((receipts) => applyReceipts(delivery, receipts), signal),
-    binds && holdBinds(delivery, binds, signal),
+    binds && leaseBinds(delivery, binds, signal),
     loop(reapCalmly(delivery), when),
     loop(() => failHeld(delivery), when),
     loop(() => sweepHolds(delivery), { ...when, wake, apartMs: SWEEP_MS }),

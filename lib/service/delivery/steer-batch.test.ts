@@ -156,7 +156,7 @@ test("messages that wait for their route's rate are put back when their batch is
       // As a link does whose rate lets the second one leave only after the stop.
       if (i > 0) await expect.poll(() => message.isOurs?.()).toBe(false);
       else left++;
-      onOutcome(i, i === 0 ? { kind: "accepted", externalIds: ["x"] } : { kind: "held", codes: [] });
+      onOutcome(i, i === 0 ? { kind: "accepted", externalIds: ["x"] } : { kind: "deferred", codes: [] });
     }
   };
   const handedOver = handOver(delivery, delivery.carrier, newRun());

@@ -58,7 +58,7 @@ export function partsOf(found: FoundParts | null): MessageParts {
   };
 }
 
-type ValueOf<Held> = Held extends Map<string, infer Value> ? Value : never;
+type ValueOf<Found> = Found extends Map<string, infer Value> ? Value : never;
 
 function byId<Part extends { id: string }>(parts: Part[] = []): Map<string, Part> {
   return new Map(parts.map((part) => [part.id, part]));

@@ -112,10 +112,10 @@ function inOrder(hits: string[], { direction, from }: Way, limit: number): strin
 }
 
 function indexed(filter: PageFilter, grams: GramSearch, limit: number | null): Statement {
-  const held = "all" in grams ? sql`@> ${grams.all}::smallint[]` : sql`&& ${grams.any}::smallint[]`;
+  const matching = "all" in grams ? sql`@> ${grams.all}::smallint[]` : sql`&& ${grams.any}::smallint[]`;
   return sql`
     select id from message
-    where campaign_id = ${filter.campaignId} and recipient_grams ${held} ${contains(filter.digits)} ${within(filter)}
+    where campaign_id = ${filter.campaignId} and recipient_grams ${matching} ${contains(filter.digits)} ${within(filter)}
     limit ${limit}
   `;
 }

@@ -20,17 +20,17 @@ export function presentMessages(
 ) {
   const time = once((at: number) => formatTimestamp(new Date(at), timeZone));
   const bodyOf = once((id: string) => {
-    const { header, footer, ...templateBody } = presentTemplateBody(held(templateBodies, id), time);
+    const { header, footer, ...templateBody } = presentTemplateBody(found(templateBodies, id), time);
     return { header, footer, render: bodyRenderer(templateBody.body), templateBody };
   });
-  const batchOf = once((id: string) => presentBatch(campaignId, held(batches, id), time));
+  const batchOf = once((id: string) => presentBatch(campaignId, found(batches, id), time));
   const userIdOf = once((id: string) => formatId("user", id));
   const ownerId = formatId("campaign", campaignId);
 
   return messages.map((row) => {
     const { batchId } = row;
     const { templateBody, render, header, footer } = bodyOf(row.templateBodyId);
-    const email = held(creators, row.creatorId).email;
+    const email = found(creators, row.creatorId).email;
     const id = formatId("message", row.id);
     const creatorId = userIdOf(row.creatorId);
     const batch = batchId === null || !batches.has(batchId) ? null : batchOf(batchId);
@@ -89,7 +89,7 @@ function presentAttempt(attempt: AttemptRow, { uuid, id, creatorId, email }: Pre
   };
 }
 
-function held<Part>(parts: Map<string, Part>, id: string): Part {
+function found<Part>(parts: Map<string, Part>, id: string): Part {
   const part = parts.get(id);
   if (part === undefined) throw new Error(`${id} is not among the parts of its messages`);
   return part;

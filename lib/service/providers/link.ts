@@ -15,7 +15,7 @@ export type OutgoingMessage = {
   sender: string;
   /** After this time, the provider should not try to deliver any more. Null for the provider's own limit. */
   validUntil: Date | null;
-  /** False when another worker may have failed it, because this one was frozen or cut off. Then it is `held`. */
+  /** False when another worker may have failed it, because this one was frozen or cut off. Then it is `deferred`. */
   isOurs?: () => boolean;
 };
 
@@ -25,7 +25,7 @@ export type Outcome =
   | { kind: "accepted"; externalIds: string[] }
   | { kind: "refused"; error: DeliveryErrorCode; codes: RawCode[]; mapped: boolean; externalIds?: string[] }
   /** Certainly not taken: requeued as if it had never been tried, but only a few times if `briefly`. */
-  | { kind: "held"; codes: RawCode[]; briefly?: boolean; alarm?: boolean; mapped?: boolean }
+  | { kind: "deferred"; codes: RawCode[]; briefly?: boolean; alarm?: boolean; mapped?: boolean }
   /** The message may have left. It is never sent again automatically. */
   | { kind: "unknown"; codes: RawCode[] };
 
@@ -88,7 +88,7 @@ export type Link = {
   done(places: number): void;
   /**
    * Hands messages over, at the route's pace, and calls `onOutcome` once for each as the answers come. Resolves after
-   * the last one. Never rejects: unsent messages are `held`, and messages that may have left are `unknown`.
+   * the last one. Never rejects: unsent messages are `deferred`, and messages that may have left are `unknown`.
    */
   submit(messages: OutgoingMessage[], onOutcome: (i: number, outcome: Outcome) => void): Promise<void>;
   report(): LinkReport;

@@ -18,9 +18,9 @@ export function listBinds(db: Sql, routeId: string | null): Promise<BindRow[]> {
   return rows(
     db,
     sql`
-      select b.route_id, b.n, case when h.held then b.holder end as holder, case when h.held then b.bound_at end as bound_at,
-        b.fault, b.fault_at, case when h.held then b.report else '{}' end as report
-      from route_bind b cross join lateral (select b.holder is not null and b.lease_until > now() as held) h
+      select b.route_id, b.n, case when h.leased then b.holder end as holder, case when h.leased then b.bound_at end as bound_at,
+        b.fault, b.fault_at, case when h.leased then b.report else '{}' end as report
+      from route_bind b cross join lateral (select b.holder is not null and b.lease_until > now() as leased) h
       where ${routeId}::uuid is null or b.route_id = ${routeId}::uuid
       order by b.route_id, b.n
     `,

@@ -11,8 +11,8 @@ type Parts = { row: RouteRow; loaded: LoadedRoute; binds: BindRow[]; use: RouteU
 /** A summary of a route: its figures are the sums over its binds. */
 export function summary({ row, loaded, binds, use, now }: Parts): RouteSummary {
   const bound = binds.filter(({ boundAt }) => boundAt !== null).length;
-  const held = binds.filter(({ holder }) => holder !== null).length;
-  const of = { ...row, bound, held };
+  const leased = binds.filter(({ holder }) => holder !== null).length;
+  const of = { ...row, bound, leased };
   const outWords = rawWords(presetNamed(row.settings.codePreset), row.outCode) || row.outCode;
   const bindFaults = binds.map(({ fault }) => fault);
   const sum = (of: (report: BindRow["report"]) => number | undefined) =>

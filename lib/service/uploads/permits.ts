@@ -16,24 +16,24 @@ type Limits = {
  * that one campaign's slow clients delay another's by at most one upload of its own.
  */
 export function openPermits({ count, perCampaign, waitingPerCampaign }: Limits) {
-  const held = new Map<string, number>();
+  const taken = new Map<string, number>();
   const waiting: Waiting[] = [];
   let free = count;
 
-  const heldBy = (campaign: string) => held.get(campaign) ?? 0;
+  const takenBy = (campaign: string) => taken.get(campaign) ?? 0;
 
   /** Gives free permits to waiting uploads. */
   function fill(): void {
     while (free > 0) {
       let next: Waiting | undefined;
       for (const one of waiting) {
-        const has = heldBy(one.campaign);
-        if (has < perCampaign && (!next || has < heldBy(next.campaign))) next = one;
+        const has = takenBy(one.campaign);
+        if (has < perCampaign && (!next || has < takenBy(next.campaign))) next = one;
       }
       if (!next) return;
       waiting.splice(waiting.indexOf(next), 1);
       free--;
-      held.set(next.campaign, heldBy(next.campaign) + 1);
+      taken.set(next.campaign, takenBy(next.campaign) + 1);
       next.begin();
     }
   }
@@ -60,8 +60,8 @@ export function openPermits({ count, perCampaign, waitingPerCampaign }: Limits) 
       if (isGiven) return;
       isGiven = true;
       free++;
-      if (heldBy(campaign) > 1) held.set(campaign, heldBy(campaign) - 1);
-      else held.delete(campaign);
+      if (takenBy(campaign) > 1) taken.set(campaign, takenBy(campaign) - 1);
+      else taken.delete(campaign);
       fill();
     };
   }

@@ -11,7 +11,7 @@ import { mintConsoleCampaign } from "#lib/testing/console/mirror";
 
 type Quiet = { from: string; to: string; zone: string };
 
-/** A new campaign with a rule that fires when reading stops, a receiver of webhooks, and a held clock. */
+/** A new campaign with a rule that fires when reading stops, a receiver of webhooks, and a frozen clock. */
 export async function alertScene(pool: Pool) {
   const campaign = await mintConsoleCampaign(pool);
   const receiver = await startReceiver();

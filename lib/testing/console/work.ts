@@ -5,7 +5,7 @@ import type { failedMessages } from "#lib/testing/console/failed-messages";
 import { NO_INTAKE } from "#lib/testing/console/mirror";
 
 type Given = Pick<Awaited<ReturnType<typeof failedMessages>>, "mirror">;
-/** `during`: lets time pass, where the clock is held. */
+/** `during`: lets time pass, where the clock is frozen. */
 type How = { pace?: Pace; during?: (stopped: Promise<void>) => Promise<void> };
 
 /** A worker, until it is stopped or the test ends. */

@@ -8,7 +8,7 @@ export async function sendAll(link: Pick<SmppLink, "send">, messages: OutgoingMe
     const outcomes = await link.send(left);
     for (const [i, message] of left.entries()) {
       const outcome = outcomes[i];
-      if (outcome && outcome.kind !== "held") ended.set(message, outcome);
+      if (outcome && outcome.kind !== "deferred") ended.set(message, outcome);
     }
   }
   return messages.flatMap((message) => ended.get(message) ?? []);

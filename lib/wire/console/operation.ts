@@ -25,7 +25,7 @@ export const Operation = z.object({
    * Why it makes no call now, and until when where that is known: the campaign's calls have stopped, its plan keeps quiet
    * hours, or a bulk retry that somebody has asked for goes first. It then goes on by itself.
    */
-  hold: z
+  postponed: z
     .object({ reason: z.enum(["stopped", "quiet_hours", "people_first"]), until: Instant.nullable() })
     .nullable(),
   by: z.string(),

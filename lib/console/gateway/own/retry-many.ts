@@ -4,7 +4,7 @@ import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import {
   type EndedItem,
   endItems,
-  holdUncancelled,
+  lockUncancelled,
   takeItems,
 } from "#lib/console/operations/operation-items";
 import type { OperationRow } from "#lib/console/operations/operations";
@@ -30,7 +30,7 @@ export async function retryMany(
   const { id, operatorId, operatorEmail, address } = operation;
   const { took, retried } = await begin(pool, async (tx) => {
     // Locks the operation first, as a cancellation does, because another order would cause a deadlock.
-    const { isCancelled } = await holdUncancelled(tx, id);
+    const { isCancelled } = await lockUncancelled(tx, id);
     const items = isCancelled ? [] : await takeItems(tx, id, CHUNK);
     if (items.length === 0) return { took: false, retried: 0 };
     const asker = { operatorId, operatorEmail, address };

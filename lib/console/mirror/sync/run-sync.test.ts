@@ -9,13 +9,13 @@ import { findConsoleCampaign, replaceKey } from "#lib/console/registry/console-c
 import { maybeRow, oneRow, sql } from "#lib/platform/postgres/sql";
 import { openBulkPool } from "#lib/platform/postgres/worker-pool";
 import { sealKey } from "#lib/platform/secrets/sealed-key";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
 const own = await ownDatabase();
-const { pool, until, during, pass, watch } = await holdClock(own);
+const { pool, until, during, pass, watch } = await freezeClock(own);
 
 for (const oldestFirst of [false, true]) {
   test(`history is read to its end, ${oldestFirst ? "oldest" : "newest"} first, with the largest page there is`, async () => {

@@ -9,12 +9,12 @@ import { runSync } from "#lib/console/mirror/sync/run-sync";
 import { loadSyncState, type SyncState } from "#lib/console/mirror/sync/sync-state";
 import { takePage } from "#lib/console/mirror/sync/take-page";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { holdClock } from "#lib/testing/console/held-clock";
+import { freezeClock } from "#lib/testing/console/frozen-clock";
 import { listed, mintConsoleCampaign, TEST_SECRET } from "#lib/testing/console/mirror";
 import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
-const { pool, until, during } = await holdClock(await ownDatabase());
+const { pool, until, during } = await freezeClock(await ownDatabase());
 const LIMIT = 10;
 const PAGES = 20;
 const MINUTE = 60_000;

@@ -81,7 +81,7 @@ async function recordTest(
       update route_test
       set status = ${statusCode(isAccepted ? "sent" : "failure")}, external_ids = ${externalIds},
         error = ${error === null ? null : deliveryErrorCode(error)}, parts = ${externalIds.length},
-        raw = ${isAccepted ? "" : `${formatRaw(outcome.codes)}${outcome.kind === "held" ? " (not taken)" : ""}`},
+        raw = ${isAccepted ? "" : `${formatRaw(outcome.codes)}${outcome.kind === "deferred" ? " (not taken)" : ""}`},
         updated_at = now()
       where id = ${id}
     `);

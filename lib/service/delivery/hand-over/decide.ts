@@ -1,6 +1,6 @@
 import { deliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { formatRaw, type RawCode } from "#lib/domain/routes/raw-code";
-import type { HeldMessage } from "#lib/service/delivery/hand-over/held-rows";
+import type { DeferredMessage } from "#lib/service/delivery/hand-over/deferred-rows";
 import { type PartRow, partsOf } from "#lib/service/delivery/hand-over/part-rows";
 import type { HandedOver, UnknownAttempt } from "#lib/service/delivery/hand-over/record-rows";
 import type { TakenMessage } from "#lib/service/delivery/hand-over/take-rows";
@@ -8,7 +8,7 @@ import type { Outcome } from "#lib/service/providers/link";
 import type { SendJobRow } from "#lib/service/queue/send-jobs";
 
 /** The maximum number of times that a message is requeued after a refusal that should pass soon. */
-const MOST_HOLDS = 5;
+const MOST_DEFERRALS = 5;
 
 export type Answered = { message: TakenMessage; outcome: Outcome; isSimulated: boolean };
 
@@ -18,7 +18,7 @@ type AnsweredCode = SeenCode & { messageId: string };
 
 export type Decision = {
   over: HandedOver[];
-  held: HeldMessage[];
+  deferred: DeferredMessage[];
   unknown: UnknownAttempt[];
   parts: PartRow[];
   codes: AnsweredCode[];
@@ -30,13 +30,13 @@ export type Decision = {
 export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string | null): Decision {
   const decision: Decision = {
     over: [],
-    held: [],
+    deferred: [],
     unknown: [],
     parts: [],
     codes: [],
     alarm: null,
   };
-  const holds = new Map(jobs.map((job) => [job.id, job.holds]));
+  const deferrals = new Map(jobs.map((job) => [job.id, job.holds]));
   for (const { message, outcome, isSimulated } of answered) {
     const { campaignId, id, n, jobId } = message;
     const routeId = isSimulated ? null : ofRoute;
@@ -53,7 +53,10 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
     if (outcome.kind === "unknown") {
       decision.unknown.push({ campaignId, id, n, raw });
       see(decision, id, outcome.codes, { verdict: "unknown", mapped: true });
-    } else if (outcome.kind === "refused" || (outcome.briefly && (holds.get(jobId) ?? 0) >= MOST_HOLDS)) {
+    } else if (
+      outcome.kind === "refused" ||
+      (outcome.briefly && (deferrals.get(jobId) ?? 0) >= MOST_DEFERRALS)
+    ) {
       const error = outcome.kind === "refused" ? outcome.error : "server_unknown_error";
       const externalIds = outcome.kind === "refused" ? (outcome.externalIds ?? []) : [];
       const parts = routeId === null ? null : externalIds.length;
@@ -63,7 +66,7 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
       see(decision, id, outcome.codes, { verdict: error, mapped: outcome.mapped ?? true });
     } else {
       const isThrottled = !outcome.alarm && wantsLess(outcome);
-      decision.held.push({ campaignId, id, n, jobId, isBrief: outcome.briefly ?? false, isThrottled });
+      decision.deferred.push({ campaignId, id, n, jobId, isBrief: outcome.briefly ?? false, isThrottled });
       if (outcome.alarm) decision.alarm = raw;
       const verdict = outcome.alarm ? "alarm" : "hold";
       see(decision, id, outcome.codes, { verdict, mapped: outcome.mapped ?? true });
@@ -72,8 +75,8 @@ export function decide(answered: Answered[], jobs: SendJobRow[], ofRoute: string
   return decision;
 }
 
-/** Whether the provider asked for fewer messages. One held because the link was lost has no provider's code. */
-function wantsLess({ codes, briefly }: Extract<Outcome, { kind: "held" }>): boolean {
+/** Whether the provider asked for fewer messages. One deferred because the link was lost has no provider's code. */
+function wantsLess({ codes, briefly }: Extract<Outcome, { kind: "deferred" }>): boolean {
   return !briefly && codes.some(({ source }) => source !== "own");
 }
 

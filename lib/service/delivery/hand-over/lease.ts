@@ -9,7 +9,7 @@ export type Lease = {
   /** The end on the process's own clock. It is in the past once the lease has ended. */
   endsMs(): number;
   /** Whether the lease still runs, so that no other worker can have taken the jobs. */
-  isHeld(): boolean;
+  isValid(): boolean;
   renew(): Promise<void>;
   /** Stops the renewals. */
   stop(): void;
@@ -25,7 +25,7 @@ export function keepLease(pool: Pool, claimed: SendJobRow[], taken: Moment): Lea
   const timer = setInterval(renew, RENEW_MS);
   return {
     endsMs: () => ms + LEASE_MS,
-    isHeld: () => performance.now() < ms + LEASE_MS && Date.now() < wallMs + LEASE_MS,
+    isValid: () => performance.now() < ms + LEASE_MS && Date.now() < wallMs + LEASE_MS,
     renew,
     stop: () => clearInterval(timer),
   };

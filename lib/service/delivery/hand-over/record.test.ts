@@ -160,7 +160,7 @@ test("receipts that come while the answer is recorded wait for it, in whatever o
 
 test("messages that came back and were taken anew stay with their new taker, although the first records again", async () => {
   const { caller, delivery, ids } = await queued(3);
-  const route = await scriptedRoute(service, () => ({ kind: "held", codes: [] }));
+  const route = await scriptedRoute(service, () => ({ kind: "deferred", codes: [] }));
   await setRoutes(pool, caller.campaignId, [route]);
   // The first commit takes the messages, and the second requeues them. Its answer is lost.
   const bulk = losingCommit(pool, 2, async () => {
@@ -200,8 +200,8 @@ test("an answer counts once in a route's statistics, although the commit that re
     { kind: "accepted", externalIds: ["1 of 2", "2 of 2"] },
     { kind: "accepted", externalIds: [] },
     { kind: "refused", error: "recipient_invalid", codes: code("0x0B"), mapped: true },
-    { kind: "held", codes: code("0x58") },
-    { kind: "held", codes: [], briefly: true },
+    { kind: "deferred", codes: code("0x58") },
+    { kind: "deferred", codes: [], briefly: true },
     { kind: "unknown", codes: code("0x08") },
   ];
   const answerOf = (messageId: string) => answers[ids.indexOf(messageId)] as Outcome;

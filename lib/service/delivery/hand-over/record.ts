@@ -6,7 +6,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { type Answered, type Decision, decide } from "#lib/service/delivery/hand-over/decide";
-import { putBack } from "#lib/service/delivery/hand-over/held-rows";
+import { putBack } from "#lib/service/delivery/hand-over/deferred-rows";
 import type { Lease } from "#lib/service/delivery/hand-over/lease";
 import { insertParts } from "#lib/service/delivery/hand-over/part-rows";
 import { noteUnknown, recordHandOver } from "#lib/service/delivery/hand-over/record-rows";
@@ -66,8 +66,8 @@ async function write(
   { pool, claimed, unknown, isLast }: Answers,
   decision: Decision,
 ): Promise<void> {
-  const { over, held, unknown: unsettled, alarm } = decision;
-  const isSimple = isLast && unknown.size === 0 && held.length === 0;
+  const { over, deferred, unknown: unsettled, alarm } = decision;
+  const isSimple = isLast && unknown.size === 0 && deferred.length === 0;
   await begin(pool, async (tx) => {
     // Lock jobs before messages, as `take` and `reap` do. The second process then waits for the first, or skips its
     // jobs.
@@ -75,7 +75,7 @@ async function write(
     else await renewJobs(tx, claimed, LEASE_MS);
     const none = { transitions: [], ids: [] };
     const handedOver = over.length > 0 ? await recordHandOver(tx, over) : none;
-    const cameBack = held.length > 0 ? await putBack(tx, held) : none;
+    const cameBack = deferred.length > 0 ? await putBack(tx, deferred) : none;
     const noted = unsettled.length > 0 ? await noteUnknown(tx, unsettled) : [];
     if (isLast && !isSimple) {
       await deleteJobs(
@@ -96,15 +96,15 @@ async function write(
       );
     }
     const transitions = [...handedOver.transitions, ...cameBack.transitions];
-    await countTransitions(tx, transitions, changedByCampaign([...over, ...held]));
+    await countTransitions(tx, transitions, changedByCampaign([...over, ...deferred]));
   });
 }
 
 /** Keeps the part of the decision that concerns these messages. */
-function onlyOf({ over, held, unknown, parts, codes }: Decision, ids: ReadonlySet<string>) {
+function onlyOf({ over, deferred, unknown, parts, codes }: Decision, ids: ReadonlySet<string>) {
   return {
     over: over.filter(({ id }) => ids.has(id)),
-    held: held.filter(({ id }) => ids.has(id)),
+    deferred: deferred.filter(({ id }) => ids.has(id)),
     unknown: unknown.filter(({ id }) => ids.has(id)),
     parts: parts.filter(({ messageId }) => ids.has(messageId)),
     codes: codes.filter(({ messageId }) => ids.has(messageId)),

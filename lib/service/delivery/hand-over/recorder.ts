@@ -99,7 +99,7 @@ export function openRecorder(
     if (faults.length > 0) throw faults[0];
   }
 
-  return { add, isOurs: lease.isHeld, end };
+  return { add, isOurs: lease.isValid, end };
 }
 
 function idsOf(outcome: Outcome): string[] {

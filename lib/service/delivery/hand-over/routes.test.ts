@@ -82,7 +82,7 @@ test("a message that the provider did not take waits as if it had never been tri
   let isThrottled = true;
   const route = await scriptedRoute(service, (message) =>
     isThrottled && Number(message.recipient) % 2 === 0
-      ? { kind: "held", codes: [{ source: "status", code: "0x58" }] }
+      ? { kind: "deferred", codes: [{ source: "status", code: "0x58" }] }
       : accept(message),
   );
   await setRoutes(pool, caller.campaignId, [route]);
@@ -97,10 +97,10 @@ test("a message that the provider did not take waits as if it had never been tri
   expect(await jobsOf(caller)).toEqual([]);
 });
 
-test("a message that is held only a few times fails after them", async () => {
+test("a message that is deferred only a few times fails after them", async () => {
   const caller = await queued(1);
   const route = await scriptedRoute(service, () => ({
-    ...{ kind: "held", briefly: true, codes: [{ source: "status", code: "0x08" }] },
+    ...{ kind: "deferred", briefly: true, codes: [{ source: "status", code: "0x08" }] },
   }));
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);
@@ -116,9 +116,9 @@ test("what a provider throttles does not count towards the few times", async () 
   const route = await scriptedRoute(service, ({ messageId, recipient }) => {
     const nth = (tries.get(messageId) ?? 0) + 1;
     tries.set(messageId, nth);
-    // Of these four messages, some are throttled while the others are held briefly.
+    // Of these four messages, some are throttled while the others are deferred briefly.
     const briefly = nth > 8 || (Number(recipient) % 2 === 0 && nth > 5);
-    return { kind: "held", briefly, codes: [{ source: "status", code: briefly ? "0x08" : "0x58" }] };
+    return { kind: "deferred", briefly, codes: [{ source: "status", code: briefly ? "0x08" : "0x58" }] };
   });
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);
@@ -247,7 +247,9 @@ test("an alarm stops the route for half a minute, its messages wait, and the nex
   const caller = await queued(4);
   let isWrong = true;
   const route = await scriptedRoute(service, (message) =>
-    isWrong ? { kind: "held", alarm: true, codes: [{ source: "status", code: "0x400" }] } : accept(message),
+    isWrong
+      ? { kind: "deferred", alarm: true, codes: [{ source: "status", code: "0x400" }] }
+      : accept(message),
   );
   await setRoutes(pool, caller.campaignId, [route]);
   const delivery = routeDelivery(service, route);

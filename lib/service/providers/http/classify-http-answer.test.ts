@@ -34,8 +34,8 @@ test.each([
   ],
   [200, first({ id: "m1", status: 0 }), { kind: "accepted", externalIds: ["m1"] }],
   [200, first({ status: "BAD_NUMBER" }), { kind: "refused", error: "recipient_invalid", mapped: true }],
-  [200, first({ status: "BUSY" }), { kind: "held", mapped: true }],
-  [503, first({ status: "BUSY" }), { kind: "held", mapped: true }],
+  [200, first({ status: "BUSY" }), { kind: "deferred", mapped: true }],
+  [503, first({ status: "BUSY" }), { kind: "deferred", mapped: true }],
   [
     200,
     first({ status: "ODD ONE" }),
@@ -52,11 +52,11 @@ test.each([
   [200, null, { kind: "unknown" }],
   [422, first({ status: "BAD_NUMBER" }), { kind: "refused", error: "recipient_invalid", mapped: true }],
   [403, first({ status: "BAD_NUMBER" }), { kind: "refused", error: "recipient_invalid", mapped: true }],
-  [403, "", { kind: "held", alarm: true }],
-  [402, "", { kind: "held", alarm: true }],
-  [429, "", { kind: "held" }],
+  [403, "", { kind: "deferred", alarm: true }],
+  [402, "", { kind: "deferred", alarm: true }],
+  [429, "", { kind: "deferred" }],
   [500, "", { kind: "unknown" }],
-  [301, "", { kind: "held", alarm: true }],
+  [301, "", { kind: "deferred", alarm: true }],
 ])("HTTP %i with %j is %j", (status, body, outcome) => {
   expect(classify(status, body)).toMatchObject(outcome);
 });
@@ -84,7 +84,7 @@ test.each([
   ["ERR: 114", { kind: "refused", error: "content_invalid" }],
   ["ERR: 999, no such thing", UNKNOWN],
   ["400 Bad Request", UNKNOWN],
-  ["busy", { kind: "held" }],
+  ["busy", { kind: "deferred" }],
   [HTML, UNKNOWN],
   ["", UNKNOWN],
   [null, UNKNOWN],

@@ -27,18 +27,18 @@ export function classifyRefusal({ status, code, said }: Refusal, verdicts: Verdi
   const isDefinite = known?.mapped && known.verdict !== null && known.verdict !== "server_unknown_error";
   if (status >= 500 && !isDefinite) return { outcome: { kind: "unknown", codes }, words };
   if (known && isDefinite) return { outcome: outcomeOf(known, codes), words };
-  if (status === 429) return { outcome: { kind: "held", codes }, words };
+  if (status === 429) return { outcome: { kind: "deferred", codes }, words };
   // A redirect would send the secrets elsewhere, so it counts as a wrong address.
   if (status === 401 || status === 403 || (status >= 300 && status < 400)) {
-    return { outcome: { kind: "held", codes, alarm: true, mapped: true }, words };
+    return { outcome: { kind: "deferred", codes, alarm: true, mapped: true }, words };
   }
   return { outcome: outcomeOf(verdicts([...own, ofStatus]), codes), words };
 }
 
 function outcomeOf({ verdict, mapped }: VerdictOf, codes: RawCode[]): Outcome {
-  if (verdict === "hold") return { kind: "held", codes, mapped };
-  if (verdict === "hold_briefly") return { kind: "held", codes, briefly: true, mapped };
-  if (verdict === "alarm") return { kind: "held", codes, alarm: true, mapped };
+  if (verdict === "hold") return { kind: "deferred", codes, mapped };
+  if (verdict === "hold_briefly") return { kind: "deferred", codes, briefly: true, mapped };
+  if (verdict === "alarm") return { kind: "deferred", codes, alarm: true, mapped };
   // An answer that says both "no error" and 4xx gives no reason to act on.
   if (verdict === null) return { kind: "refused", error: "delivery_unknown_error", codes, mapped: false };
   return { kind: "refused", error: verdict, codes, mapped };

@@ -126,7 +126,11 @@ test("a message that is another worker's by the time of its turn is not sent", a
   gateway = await standInGateway((_, n) => ({ status: 200, body: JSON.stringify({ id: `m${n}` }) }));
   const given = connect({ url: gateway.address, body: '{"to":"{recipient}","text":"{text}"}' });
   const messages = [outgoing(), { ...outgoing(), isOurs: () => false }, outgoing()];
-  expect((await handOver(given, messages)).map(({ kind }) => kind)).toEqual(["accepted", "held", "accepted"]);
+  expect((await handOver(given, messages)).map(({ kind }) => kind)).toEqual([
+    "accepted",
+    "deferred",
+    "accepted",
+  ]);
   expect(gateway.requests).toHaveLength(2);
 });
 

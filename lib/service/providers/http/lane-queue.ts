@@ -11,15 +11,15 @@ const LEASE_ENDED: RawCode = { source: "own", code: "lease ended" };
 type Leaving = {
   pace: Pace;
   /** The reason why no message may leave now, however long it waits, or null. */
-  reasonToHold: () => RawCode | null;
+  reasonToDefer: () => RawCode | null;
   /** `departure` is the message's number for the pace. */
   send: (waiting: Waiting, departure: number) => void;
-  /** Called for each message, once it leaves or is held. */
+  /** Called for each message, once it leaves or is deferred. */
   onLeave: () => void;
 };
 
-/** Messages that wait for the pace. They leave in order. All are held at once when none may leave. */
-export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
+/** Messages that wait for the pace. They leave in order. All are deferred at once when none may leave. */
+export function laneQueue({ pace, reasonToDefer, send, onLeave }: Leaving) {
   const waiting: Kept[] = [];
   let timer: NodeJS.Timeout | undefined;
   /** The number of messages without an outcome. */
@@ -31,7 +31,7 @@ export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
     clearTimeout(timer);
     for (let next = waiting[0]; next; next = waiting[0]) {
       const isOurs = next.message.isOurs?.() ?? true;
-      const reason = isOurs ? reasonToHold() : LEASE_ENDED;
+      const reason = isOurs ? reasonToDefer() : LEASE_ENDED;
       const now = performance.now();
       const waitMs = pace.waitMs(now);
       if (!reason && waitMs > 0) {
@@ -41,7 +41,7 @@ export function laneQueue({ pace, reasonToHold, send, onLeave }: Leaving) {
       waiting.shift();
       onLeave();
       if (reason) {
-        next.settle({ kind: "held", codes: [reason] });
+        next.settle({ kind: "deferred", codes: [reason] });
       } else {
         next.leave(pace.add(now));
       }

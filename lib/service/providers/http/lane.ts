@@ -55,18 +55,18 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, classify 
     onChange: () => change(),
   });
   const permits = openPermits({ pace, mayTake });
-  const queue = laneQueue({ pace, reasonToHold, send, onLeave: permits.leave });
+  const queue = laneQueue({ pace, reasonToDefer, send, onLeave: permits.leave });
   let underWay = 0;
   let lost = 0;
 
-  /** The most permits that may be held. After an outage it is one, until a request is answered. */
+  /** The most permits that may be taken. After an outage it is one, until a request is answered. */
   function mayTake(): { most: number; waitMs: number } {
     if (closing.signal.aborted || !connection.isBound()) return { most: 0, waitMs: Number.POSITIVE_INFINITY };
     const waitMs = slow.waitMs(performance.now());
     return { most: waitMs > 0 ? 0 : connection.isTried() ? 1 : window, waitMs };
   }
 
-  function reasonToHold(): RawCode | null {
+  function reasonToDefer(): RawCode | null {
     if (closing.signal.aborted) return { source: "own", code: "closing" };
     if (!connection.isBound()) return { source: "own", code: "no connection" };
     return slow.waitMs(performance.now()) > 0 ? { source: "own", code: "throttled" } : null;
@@ -91,7 +91,7 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, classify 
     underWay--;
     if (called.kind === "not sent") {
       connection.lose(called.fault);
-      settle({ kind: "held", codes: [{ source: "own", code: "no connection" }] });
+      settle({ kind: "deferred", codes: [{ source: "own", code: "no connection" }] });
     } else if (called.kind === "lost") {
       noteLost(`The last ${MOST_LOST} requests were not answered.`);
       settle({ kind: "unknown", codes: [{ source: "own", code: called.code }] });
@@ -113,7 +113,7 @@ export function openLane(settings: LaneSettings, { refusal, requestOf, classify 
     }
     lost = 0;
     connection.work();
-    if (outcome.kind === "held") {
+    if (outcome.kind === "deferred") {
       const asked = retryAfterMs(answer.headers["retry-after"], Date.now());
       slow.slow(performance.now(), asked, { kind: outcome.alarm ? "alarm" : "throttled", words });
     } else {

@@ -7,7 +7,7 @@ const LONG_MS = 60_000;
 
 type Limits = {
   pace: Pace;
-  /** The most permits that may be held now. While that is 0, `waitMs` is the time until it changes by itself. */
+  /** The most permits that may be taken now. While that is 0, `waitMs` is the time until it changes by itself. */
   mayTake(): { most: number; waitMs: number };
 };
 

@@ -75,7 +75,7 @@ export function connectSmpp(
     const answer =
       status === 0 ? ({ kind: "taken", id: ids.ofResponse(id) } as const) : refusalOf(status, verdictOf);
     const isKnown = outbox.answer(sequence, answer, connection);
-    if (isKnown && answer.kind === "held") throttle.held(answer);
+    if (isKnown && answer.kind === "deferred") throttle.deferred(answer);
     outbox.pump();
     permits.changed();
     ended.wake();
@@ -89,7 +89,7 @@ export function connectSmpp(
       permits.changed();
     },
     answered(mode, limitMs) {
-      if (mode !== "receiver") outbox.holdWaiting();
+      if (mode !== "receiver") outbox.deferWaiting();
       return until(() => (mode === "receiver" || outbox.unanswered() === 0) && inbox.isEmpty(), limitMs);
     },
     lost: outbox.lost,

@@ -91,7 +91,7 @@ test.each<[Fate, object]>([
   ["sent and endless", { kind: "accepted", externalIds: [""] }],
   [
     { status: 302, location: "/elsewhere" },
-    { kind: "held", alarm: true },
+    { kind: "deferred", alarm: true },
   ],
 ])("%j is %j, and is asked once", async (fate, outcome) => {
   twilio.state.fate = () => fate;
@@ -107,7 +107,7 @@ test("wrong credentials are told in words, without the credentials", async () =>
   ]);
 });
 
-test("after 429 nothing leaves for as long as Twilio asks, and what waited is held", async () => {
+test("after 429 nothing leaves for as long as Twilio asks, and what waited is deferred", async () => {
   twilio.state.fate = (n) => (n === 1 ? { status: 429, code: 20429, retryAfter: "2" } : "sent");
   const given = connect({ ratePerSecond: 1, window: 5 });
   await given.ready(new AbortController().signal);
@@ -115,7 +115,7 @@ test("after 429 nothing leaves for as long as Twilio asks, and what waited is he
   await given.submit(many(3), (i, { kind }) => {
     outcomes[i] = kind;
   });
-  expect(outcomes).toEqual(["held", "held", "held"]);
+  expect(outcomes).toEqual(["deferred", "deferred", "deferred"]);
   given.done(1);
   const until = Date.parse(given.report().throttledUntil ?? "");
   expect(until).toBeGreaterThan(Date.now());
@@ -149,7 +149,7 @@ test("no more is promised than may leave within a second", async () => {
   expect(await isReady(given, 100)).toBe(0);
 });
 
-test("while nothing listens messages are held and the link says why; later it works again", async () => {
+test("while nothing listens messages are deferred and the link says why; later it works again", async () => {
   const { port } = twilio;
   await twilio.stop();
   const given = connect();
@@ -157,9 +157,9 @@ test("while nothing listens messages are held and the link says why; later it wo
     .poll(() => kept.heard.bound)
     .toEqual([{ isBound: false, fault: `127.0.0.1:${port} refuses connections: nothing listens there.` }]);
   expect(await isReady(given, 50)).toBe(0);
-  const held: unknown[] = [];
-  await given.submit([outgoing()], (_, outcome) => held.push(outcome));
-  expect(held).toEqual([{ kind: "held", codes: [{ source: "own", code: "no connection" }] }]);
+  const deferred: unknown[] = [];
+  await given.submit([outgoing()], (_, outcome) => deferred.push(outcome));
+  expect(deferred).toEqual([{ kind: "deferred", codes: [{ source: "own", code: "no connection" }] }]);
   twilio = await standInTwilio({ port });
   given.done(1);
   expect(await handOver(given, [outgoing()])).toMatchObject([{ kind: "accepted" }]);
@@ -177,7 +177,7 @@ test("of a server that goes away no more is unknown than was written to it", asy
     outcomes[i] = kind;
   });
   // The first request may have been written into the kept-open connection.
-  expect(outcomes.slice(1)).toEqual(["held", "held", "held", "held"]);
+  expect(outcomes.slice(1)).toEqual(["deferred", "deferred", "deferred", "deferred"]);
   twilio = await standInTwilio({ port });
 });
 
@@ -204,7 +204,7 @@ test("closing lets what was sent be answered, and holds the rest", async () => {
   await expect.poll(() => twilio.requests.length).toBe(2);
   await given.close();
   await submitted;
-  expect(outcomes).toEqual(["accepted", "accepted", "held", "held"]);
+  expect(outcomes).toEqual(["accepted", "accepted", "deferred", "deferred"]);
 });
 
 test("a private address is called only where the installation allows it", async () => {

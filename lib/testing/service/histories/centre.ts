@@ -102,7 +102,7 @@ export function misbehaving({ random, window, isEchoing, knows, keep, meanwhile 
     const chance = random.next();
     if (chance < 0.05) return { kind: "unknown", codes: [] };
     if (chance < 0.13) return { kind: "refused", error: "content_invalid", codes: [CODE], mapped: true };
-    if (chance < 0.3) return { kind: "held", codes: [CODE], briefly: random.next() < 0.5 };
+    if (chance < 0.3) return { kind: "deferred", codes: [CODE], briefly: random.next() < 0.5 };
     return take(message);
   }
 

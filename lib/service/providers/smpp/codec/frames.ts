@@ -20,7 +20,7 @@ export type Frames = {
 /** Cuts a stream into frames, independent of its chunks. */
 export function createFrames(maxOctets = MAX_FRAME_OCTETS): Frames {
   let chunks: Buffer[] = [];
-  let held = 0;
+  let buffered = 0;
   // The number of octets that the current frame needs, as far as it is known.
   let needed = LENGTH_OCTETS;
   let fault: FrameFault | null = null;
@@ -29,9 +29,9 @@ export function createFrames(maxOctets = MAX_FRAME_OCTETS): Frames {
     const frames: Buffer[] = [];
     if (fault) return { frames, fault };
     chunks.push(chunk);
-    held += chunk.length;
+    buffered += chunk.length;
     // Chunks are joined only when a frame is complete: a long frame in many small chunks is copied once.
-    if (held < needed) return { frames, fault };
+    if (buffered < needed) return { frames, fault };
     let rest = chunks.length === 1 ? chunk : Buffer.concat(chunks);
     needed = LENGTH_OCTETS;
     while (rest.length >= LENGTH_OCTETS) {
@@ -48,7 +48,7 @@ export function createFrames(maxOctets = MAX_FRAME_OCTETS): Frames {
       rest = rest.subarray(length);
     }
     chunks = rest.length > 0 ? [rest] : [];
-    held = rest.length;
+    buffered = rest.length;
     return { frames, fault };
   }
 

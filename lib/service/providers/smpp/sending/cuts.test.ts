@@ -47,7 +47,7 @@ test("through cuts, throttles and silence nothing is sent twice, and every outco
     const outcomes = await send(left);
     for (const [i, message] of left.entries()) {
       const outcome = outcomes[i];
-      if (outcome && outcome.kind !== "held") ended.set(message, outcome);
+      if (outcome && outcome.kind !== "deferred") ended.set(message, outcome);
     }
     left = left.filter((message) => !ended.has(message));
   }

@@ -21,7 +21,7 @@ async function pair(centre: SmscOptions = {}, route: Partial<Parameters<typeof s
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => outgoing(`65910${10_000 + i}`, `Hello ${i}`));
 const kinds = (outcomes: Outcome[]) => outcomes.map(({ kind }) => kind);
-const held = (code: string) => ({ kind: "held", codes: [{ source: "status", code }] });
+const deferred = (code: string) => ({ kind: "deferred", codes: [{ source: "status", code }] });
 
 describe("text arrives as it was written", () => {
   const texts = [
@@ -85,7 +85,7 @@ test("a message that is another worker's by the time of its turn goes back, and 
   expect(kinds(await send([...many(2), late, ...many(1)]))).toEqual([
     "accepted",
     "accepted",
-    "held",
+    "deferred",
     "accepted",
   ]);
   expect(smsc.counts().taken).toBe(3);
@@ -116,7 +116,7 @@ describe("a message that the centre did not take goes back", () => {
       { timing: { throttledMs: 20, queueFullMs: 20 } },
     );
     const code = `0x${status.toString(16).toUpperCase().padStart(2, "0")}`;
-    expect(await send([outgoing("6591")])).toMatchObject([{ ...held(code), ...more }]);
+    expect(await send([outgoing("6591")])).toMatchObject([{ ...deferred(code), ...more }]);
     expect(events.map((event) => event.kind)).toEqual(["bound", kind]);
     expect(kinds(await send([outgoing("6591")]))).toEqual(["accepted"]);
   });
@@ -131,7 +131,11 @@ describe("a message that the centre did not take goes back", () => {
     await link.submit([outgoing("6591"), outgoing("6592"), outgoing("6593")], (i, outcome) => {
       outcomes[i] = outcome;
     });
-    expect(outcomes).toMatchObject([held("0x58"), { kind: "held", codes: [] }, { kind: "held", codes: [] }]);
+    expect(outcomes).toMatchObject([
+      deferred("0x58"),
+      { kind: "deferred", codes: [] },
+      { kind: "deferred", codes: [] },
+    ]);
     expect(smsc.counts().submits).toBe(1);
     expect(link.report().throttledUntil).not.toBeNull();
   });
@@ -243,7 +247,7 @@ describe("what may have left is unknown", () => {
     await link.submit(many(8), (i, outcome) => {
       outcomes[i] = outcome;
     });
-    expect(kinds(outcomes)).toEqual([...Array(5).fill("unknown"), ...Array(3).fill("held")]);
+    expect(kinds(outcomes)).toEqual([...Array(5).fill("unknown"), ...Array(3).fill("deferred")]);
     link.done(5);
     smsc.change({ script: {} });
     expect(kinds(await send(many(1)))).toEqual(["accepted"]);
@@ -262,8 +266,8 @@ describe("what may have left is unknown", () => {
       { kind: "accepted" },
       drop === "before" ? unknown("link lost") : { kind: "accepted" },
     ]);
-    const written = outcomes.filter(({ kind }) => kind !== "held").length;
-    expect(outcomes.slice(written)).toEqual(Array(5 - written).fill({ kind: "held", codes: [] }));
+    const written = outcomes.filter(({ kind }) => kind !== "deferred").length;
+    expect(outcomes.slice(written)).toEqual(Array(5 - written).fill({ kind: "deferred", codes: [] }));
     link.done(3);
     expect(await link.ready(NEVER)).toBe(3);
     expect(states.map(({ isBound }) => isBound)).toEqual([true, false, true]);
@@ -290,7 +294,7 @@ test("nothing is taken while it is not bound", async () => {
   await expect.poll(() => smsc.counts().bindsRefused).toBeGreaterThan(0);
   const outcomes: Outcome[] = [];
   await link.submit([outgoing("6591")], (_, outcome) => outcomes.push(outcome));
-  expect(outcomes).toEqual([{ kind: "held", codes: [] }]);
+  expect(outcomes).toEqual([{ kind: "deferred", codes: [] }]);
   const bound = link.ready(NEVER);
   smsc.change({ bindStatus: null });
   expect(await bound).toBe(100);
@@ -305,7 +309,7 @@ test("closing lets what is under way end, gives the rest back and unbinds", asyn
   });
   await link.close();
   await submitted;
-  expect(kinds(outcomes)).toEqual(["accepted", "accepted", "held", "held"]);
+  expect(kinds(outcomes)).toEqual(["accepted", "accepted", "deferred", "deferred"]);
   expect(smsc.counts()).toMatchObject({ unbinds: 1, binds: 0, taken: 2 });
   await expect(link.ready(NEVER)).rejects.toThrow("closed");
 });

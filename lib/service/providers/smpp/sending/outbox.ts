@@ -1,6 +1,6 @@
 import type { Outcome, OutgoingMessage } from "#lib/service/providers/link";
 import { createInFlight } from "#lib/service/providers/smpp/sending/in-flight";
-import { EXPIRED, HELD, UNWRITABLE } from "#lib/service/providers/smpp/sending/own-outcomes";
+import { DEFERRED, EXPIRED, UNWRITABLE } from "#lib/service/providers/smpp/sending/own-outcomes";
 import type { Pacer } from "#lib/service/providers/smpp/sending/pacer";
 import { type PartAnswer, unknownBecause } from "#lib/service/providers/smpp/sending/part-answer";
 import {
@@ -49,7 +49,7 @@ export function createOutbox(needs: Needs) {
     if (submission) {
       unended++;
       waiting.push(newSending(message, submission, end));
-    } else end(mayWait ? UNWRITABLE : HELD);
+    } else end(mayWait ? UNWRITABLE : DEFERRED);
   }
 
   function isOpen(): boolean {
@@ -66,7 +66,7 @@ export function createOutbox(needs: Needs) {
       const isOurs = sending.message.isOurs?.() ?? true;
       if (!isBegun && (!isOurs || isExpired(sending))) {
         waiting.shift();
-        end(sending, isOurs ? EXPIRED : HELD);
+        end(sending, isOurs ? EXPIRED : DEFERRED);
         continue;
       }
       const waitMs = slowdown.waitMs() || pacer.waitMs(slowdown.share());
@@ -123,10 +123,10 @@ export function createOutbox(needs: Needs) {
   }
 
   /** Holds the messages that have not begun. */
-  function holdWaiting(): void {
+  function deferWaiting(): void {
     const back = waiting.filter((sending) => sending.begunAt === null);
     waiting = waiting.filter((sending) => sending.begunAt !== null);
-    for (const sending of back) end(sending, HELD);
+    for (const sending of back) end(sending, DEFERRED);
   }
 
   /** Ends the messages that have waited too long. */
@@ -147,7 +147,7 @@ export function createOutbox(needs: Needs) {
 
   function fallSilent(): void {
     isSilent = true;
-    holdWaiting();
+    deferWaiting();
     if (inFlight.size() === 0) needs.connection()?.close("The centre answers no messages any more.");
   }
 
@@ -164,17 +164,17 @@ export function createOutbox(needs: Needs) {
       answered(written, answer);
       return true;
     },
-    holdWaiting,
+    deferWaiting,
     /** The connection has ended: the fate of parts without an answer is unknown. */
     lost(): void {
       isSilent = false;
       for (const written of inFlight.takeAll()) answered(written, unknownBecause("link lost"));
-      holdWaiting();
+      deferWaiting();
     },
     /** Accepts no more messages. */
     stop(): void {
       isStopped = true;
-      holdWaiting();
+      deferWaiting();
     },
     /** Ends the remaining messages. */
     close(): void {

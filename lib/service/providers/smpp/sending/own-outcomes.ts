@@ -1,7 +1,7 @@
 import type { Outcome } from "#lib/service/providers/link";
 
 /** The message has not begun: another connection or route may take it. */
-export const HELD: Outcome = { kind: "held", codes: [] };
+export const DEFERRED: Outcome = { kind: "deferred", codes: [] };
 export const EXPIRED: Outcome = {
   kind: "refused",
   error: "message_expired",

@@ -7,7 +7,7 @@ import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 export type PartAnswer =
   | { kind: "taken"; id: string }
   | { kind: "refused"; error: DeliveryErrorCode; codes: RawCode[]; mapped: boolean }
-  | { kind: "held"; codes: RawCode[]; mapped: boolean; briefly: boolean; alarm: boolean }
+  | { kind: "deferred"; codes: RawCode[]; mapped: boolean; briefly: boolean; alarm: boolean }
   | { kind: "unknown"; codes: RawCode[] };
 
 /** The meaning of a refusal. A status of 0 in a generic_nack is one too. */
@@ -15,7 +15,13 @@ export function refusalOf(status: number, readCodes: ReadCodes): PartAnswer {
   const codes: RawCode[] = [{ source: "status", code: formatStatus(status) }];
   const { verdict, mapped } = readCodes(codes);
   if (verdict === "hold" || verdict === "hold_briefly" || verdict === "alarm") {
-    return { kind: "held", codes, mapped, briefly: verdict === "hold_briefly", alarm: verdict === "alarm" };
+    return {
+      kind: "deferred",
+      codes,
+      mapped,
+      briefly: verdict === "hold_briefly",
+      alarm: verdict === "alarm",
+    };
   }
   return { kind: "refused", error: verdict ?? "server_unknown_error", codes, mapped };
 }

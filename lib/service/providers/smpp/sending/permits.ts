@@ -27,7 +27,7 @@ export type Permits = {
 type Waiter = { resolve(permits: number): void; reject(reason: unknown): void };
 
 /**
- * Decides how many messages each caller may hand over. A permit is held from `ready` until `done`: all
+ * Decides how many messages each caller may hand over. A permit is taken from `ready` until `done`: all
  * callers together never hold more than the window.
  */
 export function createPermits({ window, ratePerSecond, share, waiting, isOpen }: Needs): Permits {

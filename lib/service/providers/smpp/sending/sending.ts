@@ -3,7 +3,7 @@ import type { PartAnswer } from "#lib/service/providers/smpp/sending/part-answer
 import type { Submission } from "#lib/service/providers/smpp/sending/submission";
 
 /** How often the rest of a message is tried again when the centre's reason should pass soon. */
-const MOST_BRIEF_HOLDS = 5;
+const MOST_BRIEF_DEFERRALS = 5;
 
 /** A message on its way: the parts that are still to be written, and the answers to the others. */
 export type Sending = {
@@ -15,8 +15,8 @@ export type Sending = {
   /** The provider's ids by part. Undefined: the part was not taken. */
   ids: (string | undefined)[];
   begunAt: number | null;
-  briefHolds: number;
-  held: Extract<PartAnswer, { kind: "held" }> | null;
+  briefDeferrals: number;
+  deferred: Extract<PartAnswer, { kind: "deferred" }> | null;
   refused: Extract<PartAnswer, { kind: "refused" }> | null;
   unknown: Extract<PartAnswer, { kind: "unknown" }> | null;
   end(outcome: Outcome): void;
@@ -29,7 +29,7 @@ export function newSending(
 ): Sending {
   const ids: undefined[] = submission.parts.map(() => undefined);
   const toWrite = submission.parts.map((_, i) => i);
-  const none = { begunAt: null, briefHolds: 0, held: null, refused: null, unknown: null };
+  const none = { begunAt: null, briefDeferrals: 0, deferred: null, refused: null, unknown: null };
   return { message, submission, toWrite, unanswered: 0, ids, ...none, end };
 }
 
@@ -40,8 +40,8 @@ export function noteAnswer(sending: Sending, part: number, answer: PartAnswer): 
   else if (answer.kind === "refused") sending.refused ??= answer;
   else if (answer.kind === "unknown") sending.unknown ??= answer;
   else {
-    sending.held = answer;
-    if (answer.briefly) sending.briefHolds++;
+    sending.deferred = answer;
+    if (answer.briefly) sending.briefDeferrals++;
     sending.toWrite = [...sending.toWrite, part].sort((a, b) => a - b);
   }
 }
@@ -50,29 +50,36 @@ export function noteAnswer(sending: Sending, part: number, answer: PartAnswer): 
  * The outcome of a message when none of its parts waits for an answer. Null: the other parts must follow
  * because some were taken. Sent from the start, it would arrive twice.
  */
-export function outcomeOf({ unknown, refused, held, toWrite, ids, briefHolds }: Sending): Outcome | null {
+export function outcomeOf({
+  unknown,
+  refused,
+  deferred,
+  toWrite,
+  ids,
+  briefDeferrals,
+}: Sending): Outcome | null {
   if (unknown) return { kind: "unknown", codes: unknown.codes };
   const externalIds = ids.filter((id) => id !== undefined);
   if (refused) return { ...refused, externalIds };
   if (toWrite.length === 0) return { kind: "accepted", externalIds };
-  if (!held) return null;
-  if (externalIds.length === 0) return held;
-  if (briefHolds <= MOST_BRIEF_HOLDS) return null;
+  if (!deferred) return null;
+  if (externalIds.length === 0) return deferred;
+  if (briefDeferrals <= MOST_BRIEF_DEFERRALS) return null;
   return {
     kind: "refused",
     error: "server_unknown_error",
-    codes: held.codes,
-    mapped: held.mapped,
+    codes: deferred.codes,
+    mapped: deferred.mapped,
     externalIds,
   };
 }
 
 /** The rest waited too long: the message can no longer be completed. */
-export function givenUp({ held, ids }: Sending, isExpired: boolean): Outcome {
+export function givenUp({ deferred, ids }: Sending, isExpired: boolean): Outcome {
   return {
     kind: "refused",
     error: isExpired ? "message_expired" : "server_unknown_error",
-    codes: held?.codes ?? [{ source: "own", code: isExpired ? "expired" : "link lost" }],
+    codes: deferred?.codes ?? [{ source: "own", code: isExpired ? "expired" : "link lost" }],
     mapped: true,
     externalIds: ids.filter((id) => id !== undefined),
   };

@@ -4,22 +4,22 @@ import type { Outbox } from "#lib/service/providers/smpp/sending/outbox";
 import type { PartAnswer } from "#lib/service/providers/smpp/sending/part-answer";
 import type { Slowdown } from "#lib/service/providers/smpp/sending/slowdown";
 
-type Held = Extract<PartAnswer, { kind: "held" }>;
+type Deferred = Extract<PartAnswer, { kind: "deferred" }>;
 
 const QUEUE_FULL = "0x14";
 
 /** Slows the route down when the centre takes no messages, holds the waiting ones, and notes an event. */
 export function createThrottle(
   slowdown: Slowdown,
-  outbox: Pick<Outbox, "holdWaiting">,
+  outbox: Pick<Outbox, "deferWaiting">,
   event: (event: LinkEvent) => void,
   onEnd: () => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
   return {
-    held({ codes, alarm }: Held): void {
+    deferred({ codes, alarm }: Deferred): void {
       if (!slowdown.slowDown(codes.some(({ code }) => code === QUEUE_FULL))) return;
-      outbox.holdWaiting();
+      outbox.deferWaiting();
       const pauseMs = slowdown.waitMs();
       clearTimeout(timer);
       timer = setTimeout(onEnd, pauseMs + 1);

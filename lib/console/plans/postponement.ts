@@ -1,5 +1,5 @@
 import { type QuietColumns, quietOf } from "#lib/console/plans/plan-rows";
-import { type PlanHold, planHold } from "#lib/domain/plans/plan-hold";
+import { type Postponement, postponement } from "#lib/domain/plans/postponement";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export type PlanOfOperation = QuietColumns & {
@@ -11,16 +11,16 @@ export type PlanOfOperation = QuietColumns & {
 const PEOPLE_MS = 1000;
 
 /** The reason why an operation of a retry plan waits now. Null when it does not wait, or is no plan's operation. */
-export async function findPlanHold(db: Sql, operation: number, now: Date): Promise<PlanHold | null> {
+export async function findPostponement(db: Sql, operation: number, now: Date): Promise<Postponement | null> {
   const plan = await findPlanOfOperation(db, operation);
-  return plan && planHold({ quiet: quietOf(plan), peopleFirst: plan.peopleFirst }, now);
+  return plan && postponement({ quiet: quietOf(plan), peopleFirst: plan.peopleFirst }, now);
 }
 
 /** How long such an operation will make no call, as far as is known; zero when it may. */
-export async function planHoldMs(db: Sql, operation: number, now: Date): Promise<number> {
-  const hold = await findPlanHold(db, operation, now);
-  if (!hold) return 0;
-  return hold.until ? hold.until.getTime() - now.getTime() : PEOPLE_MS;
+export async function postponedMs(db: Sql, operation: number, now: Date): Promise<number> {
+  const postponed = await findPostponement(db, operation, now);
+  if (!postponed) return 0;
+  return postponed.until ? postponed.until.getTime() - now.getTime() : PEOPLE_MS;
 }
 
 /** The facts that delay an operation of a plan; null for any other, and once it is cancelled. */

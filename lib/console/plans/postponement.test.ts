@@ -8,7 +8,7 @@ import { beginRetry } from "#lib/testing/console/begin-retry";
 import { failedMessages } from "#lib/testing/console/failed-messages";
 import { itemsOf, LATE, planned, quietNow, shownPlan } from "#lib/testing/console/planned";
 
-const pool = openPool(inject("databaseUrl"), 6, "plan hold test");
+const pool = openPool(inject("databaseUrl"), 6, "postponement test");
 afterAll(() => pool.end());
 
 test("an operation of a plan says why it waits and until when, on its page and in the list", async () => {
@@ -23,8 +23,8 @@ test("an operation of a plan says why it waits and until when, on its page and i
     const { operations } = await showOperations({ ...reader, now });
     const listed = operations.find((each) => each.plan === plan);
     const detail = await showOperation({ ...reader, now }, listed?.id ?? 0);
-    expect(detail?.operation.hold).toEqual(listed?.hold);
-    return listed?.hold;
+    expect(detail?.operation.postponed).toEqual(listed?.postponed);
+    return listed?.postponed;
   };
   const { quietUntil } = (await shownPlan(given, plan)).plan;
   expect(await shown(quiet)).toEqual({ reason: "quiet_hours", until: quietUntil });
@@ -39,7 +39,7 @@ test("an operation of a plan says why it waits and until when, on its page and i
   const own = await beginRetry(reader, ids);
   expect(await shown(later)).toEqual({ reason: "people_first", until: null });
   const { operation } = (await showOperation({ ...reader, now: later }, own)) ?? {};
-  expect(operation).toMatchObject({ plan: null, hold: null });
+  expect(operation).toMatchObject({ plan: null, postponed: null });
   await begin(pool, (tx) => cancelOperation(tx, campaign.id, own, "a person"));
   expect(await shown(later)).toBeNull();
 });

@@ -13,10 +13,10 @@ const WATCH_MS = 1000;
 export type Binds = Binding & { sealing: Pick<Sealing, "open"> };
 
 /**
- * Holds binds of routes and hands messages over through them, until the signal aborts. Claims at most one
+ * Leases binds of routes and hands messages over through them, until the signal aborts. Claims at most one
  * bind of a route a second, so that workers that start together share them.
  */
-export async function holdBinds(delivery: Delivery, binds: Binds, signal: AbortSignal): Promise<void> {
+export async function leaseBinds(delivery: Delivery, binds: Binds, signal: AbortSignal): Promise<void> {
   const { pool, log } = delivery;
   const running = new Map<number, RunningBind>();
   const stopped = new Set<Promise<void>>();
@@ -31,11 +31,11 @@ export async function holdBinds(delivery: Delivery, binds: Binds, signal: AbortS
     const routes = new Map((await loadRoutes(pool, binds.sealing)).map((route) => [route.id, route]));
     for (const [id, bind] of running) {
       const route = routes.get(bind.route.id);
-      if (bind.isLost() || !isToBeHeld(route) || route.version !== bind.route.version) stop(id, bind);
+      if (bind.isLost() || !isUsable(route) || route.version !== bind.route.version) stop(id, bind);
       else bind.carrier.isAlarmed ||= route.outUntil !== null;
     }
     for (const route of routes.values()) {
-      if (signal.aborted || !isToBeHeld(route)) continue;
+      if (signal.aborted || !isUsable(route)) continue;
       const row = await claimBind(pool, route.id, binds.holder);
       if (row) running.set(row.id, runBind(delivery, binds, route, row));
     }
@@ -48,6 +48,6 @@ export async function holdBinds(delivery: Delivery, binds: Binds, signal: AbortS
   await Promise.all(stopped);
 }
 
-function isToBeHeld(route: LoadedRoute | undefined): route is UsableRoute {
+function isUsable(route: LoadedRoute | undefined): route is UsableRoute {
   return route !== undefined && route.fault === null && route.drainingAt === null;
 }

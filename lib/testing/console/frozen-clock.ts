@@ -1,42 +1,42 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextRound } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { afterAll, vi } from "vitest";
 import { openPool } from "#lib/platform/postgres/pool";
 
-/** After so many turns of the event loop without a query or a call, everything waits for a timer. */
-const QUIET_TURNS = 10;
+/** After so many rounds of the event loop without a query or a call, everything waits for a timer. */
+const QUIET_ROUNDS = 10;
 /** What is not so by then never will be. */
 const LONGEST_MS = 10 * 60_000;
 
 /**
- * Holds the clock of this process and of its database: statements and code take no time. When everything waits for a
+ * Freezes the clock of this process and of its database: statements and code take no time. When everything waits for a
  * timer, the clock moves to the end of the next one.
  */
-export async function holdClock({ pool: real, url }: { pool: Pool; url: string }) {
+export async function freezeClock({ pool: real, url }: { pool: Pool; url: string }) {
   await real.query(`
-    create schema held;
-    create table held.clock as select clock_timestamp() as at;
-    create function held.clock_timestamp() returns timestamptz language sql volatile as 'select at from held.clock';
-    create function held.now() returns timestamptz language sql stable as 'select at from held.clock';
+    create schema frozen;
+    create table frozen.clock as select clock_timestamp() as at;
+    create function frozen.clock_timestamp() returns timestamptz language sql volatile as 'select at from frozen.clock';
+    create function frozen.now() returns timestamptz language sql stable as 'select at from frozen.clock';
     do $$
-    declare held record;
+    declare frozen record;
     begin
-      for held in
+      for frozen in
         select adrelid::regclass as of, attname, pg_get_expr(adbin, adrelid) as moment
         from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
         where pg_get_expr(adbin, adrelid) in ('now()', 'clock_timestamp()')
       loop
-        execute format('alter table %s alter %I set default held.%s', held.of, held.attname, held.moment);
+        execute format('alter table %s alter %I set default frozen.%s', frozen.of, frozen.attname, frozen.moment);
       end loop;
     end $$;
   `);
   await real.query(
-    `alter database ${new URL(url).pathname.slice(1)} set search_path = held, pg_catalog, public`,
+    `alter database ${new URL(url).pathname.slice(1)} set search_path = frozen, pg_catalog, public`,
   );
   const clock = await real.connect();
-  const pool = openPool(url, 12, "held");
+  const pool = openPool(url, 12, "frozen");
   const ends = new EventEmitter();
   const onEnd = () => ends.emit("end");
   const watched = [watchStatements(pool, onEnd)];
@@ -51,8 +51,8 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
 
   /** Sleeps while something is on its way: turning would take the processor from the database. */
   async function rest(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_TURNS; ) {
-      await turn();
+    for (let quiet = 0; quiet < QUIET_ROUNDS; ) {
+      await nextRound();
       const isBusy = calls.pending() > 0 || watched.some((isAtWork) => isAtWork());
       if (isBusy) await once(ends, "end");
       quiet = isBusy ? 0 : quiet + 1;
@@ -71,10 +71,10 @@ export async function holdClock({ pool: real, url }: { pool: Pool; url: string }
 
   async function takeStep(): Promise<void> {
     // Whoever a timer wakes waits for the database's clock, and does not read the time from before.
-    await clock.query("begin; lock table held.clock");
+    await clock.query("begin; lock table frozen.clock");
     if (vi.getTimerCount() > 0) vi.advanceTimersToNextTimer();
     else vi.advanceTimersByTime(1000);
-    await clock.query(`update held.clock set at = '${new Date().toISOString()}'; commit`);
+    await clock.query(`update frozen.clock set at = '${new Date().toISOString()}'; commit`);
   }
 
   /** Lets time pass until something is so. */

@@ -5,7 +5,7 @@ import { isNow } from "#lib/service/delivery/job-ranges";
 import { MESSAGE } from "#lib/service/stored-status";
 
 /** A message that the provider certainly did not take. */
-export type HeldMessage = {
+export type DeferredMessage = {
   campaignId: string;
   id: string;
   n: number;
@@ -18,21 +18,21 @@ export type HeldMessage = {
 
 /**
  * Requeues messages as if they had never been taken: `enqueued`, without the attempt, in new jobs with the
- * age of the old one. Each run of messages with the same kind of hold gets its own job, because a job takes
- * all messages in its range and has one count of holds. Skips messages of another job: this may run twice.
+ * age of the old one. Each run of messages with the same kind of deferral gets its own job, because a job takes
+ * all messages in its range and has one count of deferrals. Skips messages of another job: this may run twice.
  */
-export async function putBack(tx: Sql, held: Omit<HeldMessage, "isThrottled">[]): Promise<Recorded> {
+export async function putBack(tx: Sql, deferred: Omit<DeferredMessage, "isThrottled">[]): Promise<Recorded> {
   const found = await rows<Transition & { ids: string[] }>(
     tx,
     sql`
-      with held as (
-        select * from unnest(${held.map((h) => h.campaignId)}::uuid[], ${held.map((h) => h.id)}::uuid[],
-          ${held.map((h) => h.n)}::smallint[], ${held.map((h) => h.jobId)}::bigint[],
-          ${held.map((h) => h.isBrief)}::boolean[]) as h (campaign_id, id, n, job_id, is_brief)
+      with deferred as (
+        select * from unnest(${deferred.map((m) => m.campaignId)}::uuid[], ${deferred.map((m) => m.id)}::uuid[],
+          ${deferred.map((m) => m.n)}::smallint[], ${deferred.map((m) => m.jobId)}::bigint[],
+          ${deferred.map((m) => m.isBrief)}::boolean[]) as h (campaign_id, id, n, job_id, is_brief)
       ), moved as (
         update message_state s
         set status = ${MESSAGE.enqueued}, updated_at = now()
-        from held h
+        from deferred h
         where s.campaign_id = h.campaign_id and s.id = h.id and ${isNow("sending")} and s.retries + 1 = h.n and exists (
           select from attempt a
           where a.campaign_id = h.campaign_id and a.message_id = h.id and a.n = h.n and a.job_id = h.job_id
