@@ -1,6 +1,6 @@
 import { type AgedRows, ago, ID, NEW } from "#lib/testing/ageing/row-values";
 
-/** Of uploads, receipts and routes. */
+/** Aged rows of uploads, receipts and routes. */
 export const AGED_SERVICE: Record<string, AgedRows> = {
   upload_under_way: {
     into: "(campaign_id, first_id, last_id, at)",

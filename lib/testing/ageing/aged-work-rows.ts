@@ -9,7 +9,7 @@ const send = (state: string, days: number) =>
 const upload = (state: string, days: number) =>
   `(${NEW}, 1, ${ADA}, 'one.csv', 1, '', 1, '${state}', '{}', ${ago(days)})`;
 
-/** Of what operators ask for: operations, retries, plans, uploads, sends, views, alerts. */
+/** Aged rows of requests by operators: operations, retries, plans, uploads, sends, views, alerts. */
 export const AGED_WORK: Record<string, AgedRows> = {
   operation_item: {
     into: "(operation, place, message_id)",
@@ -36,7 +36,7 @@ export const AGED_WORK: Record<string, AgedRows> = {
   },
   operation: {
     into: "(campaign, kind, title, choice, total, operator_id, operator_email, created_at, ended_at)",
-    // Of those in NAMED, number 1 goes as well.
+    // Number 1 of NAMED is removed as well.
     gone: [`(1, 'export', '', '', 1, ${ADA}, ${ago(500)}, ${ago(401)})`],
     stays: [
       `(1, 'export', '', '', 1, ${ADA}, ${ago(500)}, ${ago(399)})`,

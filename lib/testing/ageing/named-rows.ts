@@ -1,6 +1,6 @@
 import { ADA, ago, ID } from "#lib/testing/ageing/row-values";
 
-/** What the aged rows name. */
+/** Rows that the aged rows refer to. */
 export const NAMED = [
   "insert into upstream (name, kind, address) values ('one', 'test', 'https://one.example')",
   "insert into console_campaign (upstream_id, campaign_id, name) values (1, 'campaign_1', 'One')",

@@ -7,7 +7,7 @@ import { openPool } from "#lib/platform/postgres/pool";
 
 /** After so many rounds of the event loop without a query or a call, everything waits for a timer. */
 const QUIET_ROUNDS = 10;
-/** What is not so by then never will be. */
+/** A condition that is not true by then never will be. */
 const LONGEST_MS = 10 * 60_000;
 
 /**
@@ -70,7 +70,7 @@ export async function freezeClock({ pool: real, url }: { pool: Pool; url: string
   }
 
   async function takeStep(): Promise<void> {
-    // Whoever a timer wakes waits for the database's clock, and does not read the time from before.
+    // Code that a timer wakes waits for the database's clock, and does not read the earlier time.
     await clock.query("begin; lock table frozen.clock");
     if (vi.getTimerCount() > 0) vi.advanceTimersToNextTimer();
     else vi.advanceTimersByTime(1000);

@@ -30,7 +30,7 @@ export function killedWorker(
   return { pool, statements: () => statements };
 }
 
-/** What the database was doing for a killed worker has ended. */
+/** Waits until the database has ended the statements of killed workers. */
 export async function untilGone(pool: Pool): Promise<void> {
   const left = sql`
     select count(*) as n from pg_stat_activity where datname = current_database() and application_name = ${NAME} and state <> 'idle'`;

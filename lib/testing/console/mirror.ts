@@ -23,7 +23,7 @@ export const TEST_SECRET: ConsoleContext["keySecret"] = {
 /** For files that go to another service. */
 export const NO_INTAKE: GiveFile = () => Promise.reject(new Error("this campaign is not this service's"));
 
-/** What the console's verbs work with; the service of the installation cannot be called. */
+/** The context of the console's verbs; the service of the installation cannot be called. */
 export function testMirror(pool: Pool): ConsoleContext {
   return {
     pool,
@@ -99,7 +99,7 @@ export function listed(
   });
 }
 
-/** The same message as the single retrieve answers it: attempts with status and time only. */
+/** The message as the single retrieve answers it: attempts with status and time only. */
 export function retrieved(
   id: string,
   given: { status: string; createdAt: string; updatedAt?: string; attempts?: Attempt[] },

@@ -62,7 +62,7 @@ export function keepReadModel(pool: Pool): () => Promise<void> {
   return stop;
 }
 
-/** What keeping read models needs. */
+/** The context of a process that keeps read models. */
 export function keeping(pool: Pool): KeeperContext {
   return {
     pool,

@@ -50,7 +50,7 @@ export async function shownPlan({ reader }: Given, plan: number) {
   return showPlan({ ...reader, now: new Date() }, plan, null);
 }
 
-/** What a plan's operations hold. */
+/** The items of a plan's operations. */
 export function itemsOf(pool: Pool, plan: number) {
   return rows<{ messageId: string; skipped: string | null }>(
     pool,

@@ -36,7 +36,7 @@ export async function readModel(pool: Pool, campaign: number) {
   return { ...read, counts };
 }
 
-/** The same without its counts. */
+/** Reads the rows of the read model without its counts. */
 export async function readRows(pool: Pool, campaign: number) {
   const ids = await rows<{ id: string }>(
     pool,

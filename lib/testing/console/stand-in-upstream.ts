@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { StandInMessage } from "#lib/testing/console/stand-in-message";
 import { isSend, messageFrom } from "#lib/testing/console/stand-in-send";
 
-/** What a call gets instead of its answer: a status with a code, or a connection that ends. */
+/** A fault instead of an answer: a status with a code, or a connection that ends. */
 export type Fault = { status: number; code: string; retryAfterS?: number } | "hang up";
 
 /** The fate of a retry or a send: whether it is done, and whether it is answered, refused or never answered. */
@@ -29,7 +29,7 @@ export async function standInUpstream(options: { maxLimit?: number; oldestFirst?
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     if (url.pathname.endsWith("/openapi.json")) {
-      // What it describes is no call of a campaign.
+      // The path is no call of a campaign.
       answer(response, 404, envelope("not_found"));
       return;
     }

@@ -59,7 +59,7 @@ export async function besideCalls(
     await Promise.race([work(), beside]);
   } finally {
     ended.abort();
-    // Whoever goes on would lose the database under a call.
+    // A caller that goes on would lose the database during a call.
     await Promise.allSettled(callers);
   }
   await beside;

@@ -1,5 +1,5 @@
 export const NUMBER = "6598761234";
-/** The same number as people and programs write it. */
+/** One number in the forms in which people and programs write it. */
 export const FORMS = [
   "+6598761234",
   "6598761234",
@@ -14,6 +14,6 @@ export const FORMS = [
   "\uff16\uff15\uff19\uff18\uff17\uff16\uff11\uff12\uff13\uff14",
 ];
 export const OTHERS = "6591110000";
-/** What somebody, or a program, said with it. */
+/** A sentence of a person or a program that quotes the number. */
 export const SAID = `Refused ${FORMS[0]}, and ${FORMS[2]} too`;
 export const EVERY_FORM = `Refused ${FORMS.join(", ")}`;

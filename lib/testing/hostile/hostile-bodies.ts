@@ -62,7 +62,7 @@ export function hostileBodies(schema: z.ZodType, address: string): string[] {
   ];
 }
 
-/** What `readBody` refuses with the same words is answered the same, whatever the route does with other bodies. */
+/** The bodies that need a call of their own: a route answers all that `readBody` refuses with the same words in the same way. */
 function answeredApart(schema: z.ZodType, bodies: string[]): string[] {
   const known = new Set<string>();
   return bodies.filter((text) => {

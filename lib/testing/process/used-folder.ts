@@ -16,7 +16,7 @@ export async function usedFolder(dataDir = join(temporaryFolder(), "data")): Pro
   return dataDir;
 }
 
-/** Of several processes that do so at once, the first one's stays. */
+/** Makes the folder. If several processes do so at once, the first one's stays. */
 async function make(folder: string): Promise<void> {
   const own = mkdtempSync(`${folder}-`);
   await (await startEmbedded(own, () => {})).stop();

@@ -12,7 +12,7 @@ import { TEST_SECRET } from "#lib/testing/console/mirror";
 import { listen } from "#lib/web/server";
 import { RouteRequest } from "#lib/wire/service/route-request";
 
-/** What a web process answers providers with, on a port of its own; callers may come through a proxy on this machine. */
+/** A server with a web process's answers to providers, on a port of its own; callers may come through a proxy on this machine. */
 export async function callbackServer(pool: Pool, changes: Partial<ReturnType<typeof parseSettings>> = {}) {
   const settings = { ...parseSettings({}), ...changes };
   const place = { ...settings, hosts: ["127.0.0.1"], port: 0, trustedProxies: ["127.0.0.1"] };
@@ -35,7 +35,7 @@ export async function callbackServer(pool: Pool, changes: Partial<ReturnType<typ
   use();
 
   return {
-    /** Of several servers in a process the last one's settings count, until another is used again. */
+    /** Makes this server's settings count: those of the last server count, until another is used again. */
     use,
     origin,
     publicUrl,

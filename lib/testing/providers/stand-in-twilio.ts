@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 
 type Fields = Record<string, string>;
 
-/** What becomes of a request. `sent` ones became messages, whatever was answered. */
+/** The fate of a request. `sent` ones became messages, whatever was answered. */
 export type Fate =
   | "sent"
   | "sent and silent"
@@ -20,7 +20,7 @@ export type TwilioMessage = { sid: string; fields: Fields };
 /** A Twilio on this machine: takes messages as it is told to, and calls back when it is told to. */
 export async function standInTwilio(options: { port?: number; authToken?: string } = {}) {
   const { authToken = "secret token" } = options;
-  /** What would have reached phones. */
+  /** Messages that would have reached phones. */
   const messages: TwilioMessage[] = [];
   const requests: { at: number; path: string; authorization: string; fields: Fields }[] = [];
   const state = {

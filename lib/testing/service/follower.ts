@@ -50,7 +50,7 @@ export async function follower(service: Service, campaignId: string) {
   };
 }
 
-/** What a reader that was told everything has: the campaign's messages and batches as the tables have them. */
+/** The campaign's messages and batches as the tables have them, as a reader of all changes must have them. */
 export async function storedChanges({ pool, settings }: Service, campaignId: string) {
   const found = await rows<{ id: string }>(
     pool,

@@ -6,7 +6,7 @@ import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 import { openSlots } from "#lib/service/uploads/slots";
 import type { Upload, UploadThread } from "#lib/service/uploads/upload-thread";
 
-/** What the upload thread does, in this thread. `lose`: the outcome of an upload that was read is never told. */
+/** An upload thread that works in this thread. `lose`: the outcome of an upload that was read is never reported. */
 export function uploadIntake(service: Service, state = { lose: false }): UploadThread {
   const intake = { service, writers: service.pool, slots: openSlots(4), gate: openGate() };
   function open(start: UploadStart): Upload {

@@ -9,7 +9,7 @@ import type { Role } from "#lib/domain/people/role";
 import { totp } from "#lib/testing/sign-in/totp";
 import { SecondFactorBegun } from "#lib/wire/console/sign-in";
 
-/** What sign-in sees of a browser: it keeps cookies and has its own address. */
+/** A browser as sign-in sees it: it keeps cookies and has its own address. */
 export function visitor(context: SignInContext) {
   const { host, origin } = new URL(context.settings.publicUrl);
   const cookies = new Map<string, string>();

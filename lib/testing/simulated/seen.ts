@@ -6,7 +6,7 @@ import type { SimulatedCampaign } from "#lib/testing/simulated/campaign";
  */
 export type Watch = { limit: number; callMs: number; from: number; watchedFrom: number; until: number };
 
-/** What a reader has seen, and the age of what it shows, summed over rows and time. */
+/** The rows that a reader has seen, and the age of what it shows, summed over rows and time. */
 export class Seen {
   readonly at: Float64Array;
   rowSeconds = 0;

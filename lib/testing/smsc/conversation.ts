@@ -14,7 +14,7 @@ const KINDS = {
 } as const;
 type BindPdu = PduOf<"bind_receiver"> | PduOf<"bind_transmitter"> | PduOf<"bind_transceiver">;
 
-/** What the centre says to each PDU. */
+/** Answers each PDU as the centre does. */
 export function conversation(
   settings: SmscSettings,
   links: Set<Link>,

@@ -60,7 +60,7 @@ const NONE: Counts = {
   badFrames: 0,
 };
 
-/** What the centre saw. Whoever counts changes `now`. */
+/** The centre's counts. Callers that count change `now`. */
 export function counting() {
   const now: Counts = { ...NONE, refused: {} };
   const submits = slidingSecond();

@@ -50,7 +50,7 @@ export function openLink(socket: Socket, n: number, events: LinkEvents): Link {
   const written: (() => void)[] = [];
   let isFlushDue = false;
 
-  /** What is said in one turn leaves in one write. */
+  /** PDUs of one round of the event loop leave in one write. */
   function write(bytes: Buffer): void {
     if (!isOpen) return;
     out.push(bytes);

@@ -5,7 +5,7 @@ import { decodeText } from "#lib/service/providers/smpp/text/decode-text";
 
 const UDH_BIT = 0x40;
 
-/** What a message says, and which part of it. `reference` joins the parts; null for a message of one part. */
+/** The text of a message, and which part it is. `reference` joins the parts; null for a message of one part. */
 export type MessageText = { text: string; part: number; parts: number; reference: number | null };
 
 export function messageText(message: PduOf<"submit_sm">, alphabet: Alphabet): MessageText {

@@ -36,7 +36,7 @@ export type ReceiptPlan = {
   id?: string;
 };
 
-/** What the centre does with one submit_sm. Everything has a default: it is taken, answered at once, and delivered. */
+/** The centre's plan for one submit_sm. Everything has a default: it is taken, answered at once, and delivered. */
 export type Plan = {
   /** The command_status. Other than 0 refuses the message. */
   status?: number;
@@ -57,7 +57,7 @@ export type Plan = {
  */
 export type Script = Record<string, Plan | Plan[]>;
 
-/** What is known of a submit_sm before anything is decided. `nth`: counts submits to this recipient from 0. */
+/** A submit_sm before anything is decided. `nth`: counts submits to this recipient from 0. */
 export type Asked = { recipient: string; text: string; part: number; parts: number; nth: number };
 
 export type Planner = (asked: Asked) => Plan;

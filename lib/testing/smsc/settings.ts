@@ -12,7 +12,7 @@ export type SmscSettings = {
   bindStatus: number | null;
   /** Never answers a bind. */
   isBindSilent: boolean;
-  /** What becomes of each message. */
+  /** Decides the outcome of each message. */
   script: Script | Planner;
   /** Above so many taken in any second, submits are refused with 0x58. Null: no limit. */
   ratePerSecond: number | null;

@@ -26,7 +26,7 @@ async function bound(options: SmscOptions = {}, kind = "transceiver") {
   return { smsc, client };
 }
 
-/** What came after a message whose receipt is planned so. */
+/** The receipt that comes after a message with this plan. */
 async function receiptFor(plan: ReceiptPlan) {
   const { client, smsc } = await bound({ script: { "": { receipts: [plan] } } });
   const { message_id } = await client.submit(TO, "Hello");

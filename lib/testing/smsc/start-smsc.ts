@@ -18,7 +18,7 @@ export type SmscOptions = Partial<SmscSettings> & { port?: number; host?: string
 export type Smsc = {
   port: number;
   counts(): Counts;
-  /** What it took, oldest first. */
+  /** The messages that it took, oldest first. */
   taken(): readonly Taken[];
   /** From now on. */
   change(settings: Partial<SmscSettings>): void;

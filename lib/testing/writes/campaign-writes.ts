@@ -142,7 +142,7 @@ export const CAMPAIGN_WRITES: Writes = {
   },
 };
 
-/** What a call to another service is made for. */
+/** Writes that make a call to another service. */
 export const CALL_WRITES: Writes = {
   "POST campaigns/[campaignId]/messages/[messageId]/retry": async (world) => {
     const { params, messageIds } = await watched(world);

@@ -10,7 +10,7 @@ import type {
 
 type Word = DeliveryReceipt["status"];
 
-/** What a centre knows of a message that it took. */
+/** A message that the centre took. */
 type Known = {
   /** Whether it said so. */
   isAnswered: boolean;
@@ -18,7 +18,7 @@ type Known = {
   isRepeated: boolean;
   /** Whether its receipts name our reference, and so find it without an answer. */
   isEchoed: boolean;
-  /** What its receipts say; null: it sends none. */
+  /** The word of its receipts; null: it sends none. */
   last: Word | null;
 };
 
@@ -38,7 +38,7 @@ type Needs = {
   isEchoing: boolean;
   knows: Knows;
   keep: (receipts: DeliveryReceipt[]) => Promise<unknown>;
-  /** What others do between two of its answers. */
+  /** Work of others between two of its answers. */
   meanwhile: () => Promise<unknown>;
 };
 

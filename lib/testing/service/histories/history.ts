@@ -174,7 +174,7 @@ async function settle(delivery: TestDelivery, campaignId: string, { owed, coming
   while (await reap(delivery));
 }
 
-/** What is wrong about how a message ended, beside what its centre knows of it. */
+/** The faults in how a message ended, compared with what its centre knows of it. */
 function faultOf({ taken }: Knows, id: string, status: number): string[] {
   const known = taken.get(id) ?? [];
   if (known.length > 1) return [`${id} was taken ${known.length} times`];

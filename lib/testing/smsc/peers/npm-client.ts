@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 
-/** What the package `smpp` calls a PDU: its fields by their names in the specification. */
+/** A PDU of the package `smpp`: its fields by their names in the specification. */
 export type PeerPdu = {
   command: string;
   command_status: number;
@@ -73,7 +73,7 @@ export async function npmClient(port: number, options: Record<string, unknown> =
       }),
     /** Bytes that need not be a PDU. */
     raw: (bytes: Buffer) => session.socket.write(bytes),
-    /** What is sent between the two leaves together. */
+    /** PDUs that are sent between `cork` and `uncork` leave together. */
     cork: () => session.socket.cork(),
     uncork: () => session.socket.uncork(),
     close: () => session.destroy(),

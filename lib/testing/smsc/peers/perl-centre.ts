@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { said, start } from "#lib/testing/process/processes";
 
-/** What Net::SMPP's centre says of a submit_sm: what came, and what became of it. `stat`: empty for none. */
+/** A report of Net::SMPP's centre about a submit_sm: what came, and its outcome. `stat`: empty for none. */
 export type Reported = {
   destination: string;
   status: number;
@@ -31,7 +31,7 @@ export async function startPerlCentre(options: string[]) {
         .slice(1)
         .filter((line) => line.startsWith("{"))
         .map((line) => JSON.parse(line)),
-    /** What Perl complained of. */
+    /** Perl's warnings and errors. */
     complaints: () => lines().filter((line) => !line.startsWith("{")),
   };
 }
