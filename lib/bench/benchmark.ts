@@ -1,8 +1,8 @@
 import type { Stage } from "#lib/bench/stage";
 
-/** What a benchmark found: a value, what was measured beside it in the same run, and whether the goal is met. */
+/** A result of a benchmark: a value, other measurements of the same run, and whether the goal is met. */
 export type Figure = {
-  /** What was measured. Names the unit where it is not a time. */
+  /** The measured quantity. It names the unit unless the value is a time. */
   name: string;
   value: number;
   unit: string;

@@ -41,6 +41,6 @@ export async function updateCampaign(
       parameters: { ...update },
     });
   });
-  // What waited may go now.
+  // Batches that waited for their hours may leave now.
   if (update.batchHours !== undefined) notifyDelivery(pool);
 }

@@ -6,10 +6,10 @@ import type { Ledger, Steered } from "#lib/kills/ledger";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { BATCH, MESSAGE } from "#lib/service/stored-status";
 
-/** What left before the answer may reach the provider so much later. */
+/** Messages that left before the answer may reach the provider this much later. */
 const LATEST_MS = 2000;
 
-/** Of stopped and held batches nothing leaves after the answer, and what was sent and what was stopped make up the total. */
+/** Checks that nothing of a stopped or held batch leaves after the answer, and that sent and stopped messages make up its total. */
 export async function checkStops(db: Sql, { steered }: Ledger, log: string): Promise<Finding[]> {
   const isStop = ({ steering, answeredAt }: Steered) => steering === "stop" && answeredAt !== null;
   const answered = steered.filter(isStop).map(({ batchId }) => parseId("batch", batchId) ?? "");

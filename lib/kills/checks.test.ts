@@ -35,7 +35,7 @@ ledger.sends.set("lost", { campaign, messageId: null });
 
 const handedOver = ids.map((id) => `2026-11-22T00:00:00.000Z ${formatId("message", id)} ${attemptId(id, 1)}`);
 
-/** What the checks find, by name. `log`: the lines that the simulator wrote. */
+/** The findings of the checks, by name. `log`: the lines that the simulator wrote. */
 async function found(db: Sql, log = handedOver, known = ledger): Promise<string[]> {
   const file = join(temporaryFolder(), "handed-over");
   writeFileSync(file, log.map((line) => `${line}\n`).join(""));
@@ -136,7 +136,7 @@ const EARLIER = {
   answeredAt: HANDED_OVER - 3000,
 };
 
-/** What clients know who have held, released or stopped the batch. */
+/** The ledger of clients that have held, released or stopped the batch. */
 const steering = (...steered: Steered[]) => ({ ...newLedger(), uploads: ledger.uploads, steered });
 
 test("a stop that was answered and did not happen is found, and what left three seconds after it", async () => {

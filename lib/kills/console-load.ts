@@ -12,7 +12,7 @@ const OPERATOR = {
   address: null,
 };
 
-/** What an operator does in the console: bulk retries of all failed messages, and exports, one after the other. */
+/** Works as an operator in the console: bulk retries of all failed messages, and exports, one after the other. */
 export function runConsole({ pool, watched, ledger }: Load, signal: AbortSignal): Promise<unknown> {
   const campaignId = watched.path.split("/").at(-1) ?? "";
   return again(

@@ -1,4 +1,4 @@
-/** What a check looked for, how many it found, and some examples. A good run finds none. */
+/** The fault that a check looked for, how many it found, and some examples. A good run finds none. */
 export type Finding = { what: string; n: number; examples: string[] };
 
 const EXAMPLES = 5;

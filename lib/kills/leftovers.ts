@@ -3,7 +3,7 @@ import { BATCH, MESSAGE } from "#lib/service/stored-status";
 
 export type Leftover = { what: string; n: number };
 
-/** What is still under way, by kind; empty once all has settled. `sent_to_telco` messages still wait for a receipt. */
+/** Reads the work that is under way, by kind; empty once all has settled. `sent_to_telco` messages still wait for a receipt. */
 export function readLeftovers(db: Sql): Promise<Leftover[]> {
   return rows(
     db,

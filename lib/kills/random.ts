@@ -6,7 +6,7 @@ export type Random = {
   pick<Value>(values: readonly Value[]): Value | undefined;
 };
 
-/** The same numbers for the same seed (mulberry32). A seed repeats the choices of a run, but not its timing. */
+/** Random numbers that are the same for the same seed (mulberry32). A seed repeats the choices of a run, but not its timing. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

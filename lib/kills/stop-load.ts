@@ -8,9 +8,9 @@ import { steerBatch } from "#lib/service/batches/steer-batch";
 import { BATCH } from "#lib/service/stored-status";
 
 const AT_ONCE = 2;
-/** Of batches that leave; the others are held. */
+/** The share of batches on their way that are stopped; the others are held. */
 const STOPPED = 0.3;
-/** Of batches that are held; the others stay so for longer. */
+/** The share of held batches that are released; the others stay held for longer. */
 const RELEASED = 0.6;
 
 type Batch = { campaignId: string; id: string; isHeld: boolean };

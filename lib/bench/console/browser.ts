@@ -30,7 +30,7 @@ export async function signedIn(browser: Browser, { url, pool, settings }: Produc
   return { context, page };
 }
 
-/** What is not measured may take its time: the console may first have to read a campaign. */
+/** Steps that are not measured have a long timeout: the console may first have to read a campaign. */
 export async function openContext(browser: Browser, options: BrowserContextOptions) {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(LIMIT_MS);

@@ -84,7 +84,7 @@ async function weigh(context: BrowserContext, path: string): Promise<Weight> {
   return { scriptKb, requests: loaded, paintMs, inputMs };
 }
 
-/** What every screen has: keyboard shortcuts, the account's menu, and links. */
+/** Uses the parts of every screen: keyboard shortcuts, the account's menu, and links. */
 async function use(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   await page.keyboard.press("?");

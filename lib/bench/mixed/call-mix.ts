@@ -5,7 +5,7 @@ import { formatId } from "#lib/domain/api/id";
 import { statusCode } from "#lib/domain/messages/status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** What a campaign offers to calls. Ids are UUIDs, as in the tables. */
+/** The keys and ids of a campaign that calls use. Ids are UUIDs, as in the tables. */
 export type Target = {
   path: string;
   key: string;

@@ -7,7 +7,7 @@ const TICK_MS = 10;
 /** Milliseconds of CPU by program, and of PostgreSQL by application. */
 export type Use = { programs: Map<string, number>; database: Map<string, number> };
 
-/** What was used so far; only the client's where no other process can be seen. */
+/** Reads the processor time used so far; only the client's where no other process can be seen. */
 export async function processorUse({ pool, pids }: Pick<Product, "pool" | "pids">): Promise<Use> {
   const { user, system } = process.cpuUsage();
   const programs = new Map([["client", (user + system) / 1000]]);

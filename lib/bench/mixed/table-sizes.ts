@@ -17,7 +17,7 @@ export async function tableSizes(db: Sql): Promise<TableSize[]> {
   );
 }
 
-/** What was added to all tables for each message, beside what one took before; the tables that grew most come first. */
+/** The bytes that each message added to all tables, beside those of a message before; the tables that grew most come first. */
 export function growth(before: TableSize[], after: TableSize[]) {
   const old = new Map(before.map((size) => [size.name, size]));
   const tables = after.map(({ name, bytes, rows: count }) => {

@@ -83,7 +83,7 @@ async function callUntil(connection: Connection, request: string, end: Promise<u
   return times;
 }
 
-/** What web reports meanwhile: its longest stall since the last report, and its highest memory. */
+/** Watches the reports of web until `end`: its longest stall since the last report, and its highest memory. */
 async function watch({ url }: Product, end: Promise<unknown>): Promise<{ stallMs: number; memory: number }> {
   let isOver = false;
   const ended = end.finally(() => {

@@ -18,10 +18,10 @@ import {
 
 /** Each day of each campaign is one look into an index. */
 const MOST_CAMPAIGNS = 200;
-/** What a role decides of a file is its batch, which none that is held has. */
+/** A role decides only about the batch of a file, and a held file has none. */
 const NO_ROLE = "";
 
-/** What is held and what ran in a campaign, as far as the person sees it. */
+/** Shows the held files and the batches that ran of a campaign, as far as the person may see them. */
 export async function showCalendar(
   { pool, campaign, now, zone = "UTC" }: Reader,
   query: CalendarQuery,
@@ -29,7 +29,7 @@ export async function showCalendar(
   return showDays([{ pool, campaigns: [campaign] }], query, { now, zone });
 }
 
-/** The same of every campaign that the person may see; of some they see only what they sent. */
+/** Shows the calendar of all campaigns that the person may see; of some they see only what they sent. */
 export async function showWholeCalendar(
   pool: Pool,
   person: { id: string; role: Role },

@@ -75,7 +75,7 @@ export function findConsoleCampaign(db: Sql, id: number): Promise<ConsoleCampaig
   return maybeRow(db, sql`select ${columns} ${from} and c.id = ${id}`, "find-console-campaign");
 }
 
-/** What the console knows of a campaign of this installation's own service. */
+/** Finds the console's row of a campaign of this installation's own service. */
 export function findEmbeddedCampaign(
   db: Sql,
   campaignId: string,

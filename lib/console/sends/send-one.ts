@@ -52,7 +52,7 @@ export async function sendOne(
   const holder = randomUUID();
   const begun = await begin(pool, async (tx) => {
     const fingerprint = fingerprintOf(mirror.keySecret.stampKey, [campaign, recipient, language, values]);
-    // Of a person's tests, one is begun at a time: a code differs each time that it is asked for.
+    // A person's tests are begun one at a time: each request for a code has another code.
     await lockSameSend(tx, campaign, test ? asker.operatorId : fingerprint);
     const known = await findSingleSend(tx, campaign, asked.id);
     if (known) return { send: known, isNew: false };

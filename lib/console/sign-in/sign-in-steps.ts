@@ -48,7 +48,7 @@ export async function attemptOf(
   const isCode = path.startsWith("two-factor/verify-") && before?.secondFactor;
   if (!isPassword && !isCode) return null;
   const email = before?.email ?? typedEmail(asked);
-  // The same address as in the library's count: behind an unlisted proxy, the one that the proxy named.
+  // This is the address by which the library counts: behind an unlisted proxy, the one that the proxy named.
   const addresses = ["x-redial-client-address", "x-redial-claimed-address"].map((name) => headers.get(name));
   const address = addresses.find((text) => text !== null && ipaddr.isValid(text)) ?? null;
   return { email, address, browser: await knownBrowser(context, headers, email) };

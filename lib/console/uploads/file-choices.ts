@@ -10,7 +10,7 @@ import type { FileChoices } from "#lib/wire/console/file-choices";
 /** A campaign keeps this many of the latest choices of each kind. */
 const MOST_OF_KIND = 20;
 
-/** What was last chosen for files of the campaign, newest first. */
+/** Shows the last choices for files of the campaign, newest first. */
 export async function showFileChoices({ pool, campaign, role }: Reader): Promise<FileChoices> {
   const found = await rows<FileChoice & { chosenBy: string; chosenAt: Date }>(
     pool,

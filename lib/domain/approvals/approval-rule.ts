@@ -11,7 +11,7 @@ export type ApprovalRule = {
 /** A rule that asks for less: from when it holds, and who asked for it. */
 export type LaterRule = ApprovalRule & { from: string; by: string };
 
-/** What is stored of a campaign's rule. */
+/** The stored form of a campaign's rule. */
 export type StoredRule = {
   approvalAbove: number | null;
   approvalFirstUse: boolean;
@@ -37,7 +37,7 @@ export function laterRuleAt(
   return approvalLater && isToCome(approvalLater, now) ? approvalLater : null;
 }
 
-/** What is to be stored when somebody wishes for another rule: all in it that asks for more holds at once, the rest later. */
+/** The rule to store when somebody asks for another one: its stricter parts hold at once, the others later. */
 export function changedRule(
   present: ApprovalRule,
   wished: ApprovalRule,

@@ -11,7 +11,7 @@ export type SeenColumn = { place: number; name: string; sample: string; filled: 
  */
 export type Arrangement = { from: (number | null)[]; fixed: (string | null)[]; headerRow: number };
 
-/** What a title may take above a header. */
+/** The most rows that a title may have above the header. */
 const MOST_TITLE_ROWS = 10;
 
 type SeenColumns = { columns: SeenColumn[]; headerRow: number };

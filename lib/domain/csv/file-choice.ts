@@ -1,7 +1,7 @@
 export const CHOICE_KINDS = ["columns", "sheet", "home_code"] as const;
 
 /**
- * What a person chose for a file: for a header which name is taken for which column, of several sheets which one, or what
+ * A person's choice for a file: which name of a header is taken for which column, which of several sheets, or what
  * becomes of numbers without their calling code. `about` is what it was chosen for: names, or the code.
  */
 export type FileChoice = {

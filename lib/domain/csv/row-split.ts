@@ -1,7 +1,7 @@
 const [QUOTE, COMMA, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
-/** What of some bytes belongs to each of two files, which both begin with the header. */
+/** The pieces of some bytes that belong to each of two files, which both begin with the header. */
 export type Split = { first: Uint8Array[]; rest: Uint8Array[] };
 
 /**

@@ -1,4 +1,4 @@
-/** What is erased in each kind of record, in a receipt's order. */
+/** Names the erased part of each kind of record, in a receipt's order. */
 const PLACES: Record<string, string> = {
   message: "Messages: number, values and providers' codes",
   message_failed: "Of these, messages that failed because nobody was given them yet",

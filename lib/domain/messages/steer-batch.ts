@@ -1,6 +1,6 @@
 import type { BatchStatus } from "#lib/domain/messages/status";
 
-/** What a person can do with a batch that is on its way. */
+/** The actions on a batch that is on its way. */
 export const STEERINGS = ["hold", "go_on", "stop"] as const;
 export type Steering = (typeof STEERINGS)[number];
 

@@ -18,7 +18,7 @@ type StateOf = {
   bound: number;
 };
 
-/** What people requested takes precedence over what happened to the route. */
+/** Requests of people take precedence over events of the route. */
 export function routeState(
   { pausedAt, drainingAt, outUntil, leased, bound }: StateOf,
   now: Date,

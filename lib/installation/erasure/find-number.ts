@@ -31,7 +31,7 @@ const LARGE: Record<string, string> = {
 /** Most rows of a small table that may name the number and are examined. */
 const MOST = 10_000;
 
-/** What an erasure of the number would find now. Indexes and small tables are searched; large ones are only named. */
+/** Finds the rows that an erasure of the number would change. Indexes and small tables are searched; large ones are only named. */
 export async function findNumber(
   { pool: db, settings }: { pool: Sql; settings: Pick<Settings, "backups"> },
   number: string,

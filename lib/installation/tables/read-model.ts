@@ -4,7 +4,7 @@ import { sql } from "#lib/platform/postgres/sql";
 export const CAMPAIGNS = "As long as its campaign is watched. A removed campaign's rows go after 7 days.";
 const MESSAGES = `Until retention removes them, if an admin has set that. ${CAMPAIGNS}`;
 
-/** What the console has read. */
+/** Tables with the data that the console has read. */
 export const READ_MODEL_TABLES: Tables = {
   mirror_message: {
     why: MESSAGES,

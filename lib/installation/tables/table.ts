@@ -4,7 +4,7 @@ import type { QuotedTable } from "#lib/platform/erasure/quoted-table";
 import { raw, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * What a column holds of a message's recipient (an answer or a search may quote the number), and what removes it:
+ * The data about a message's recipient in a column (an answer or a search may quote the number), and what removes it:
  * retention, at the campaign's age for texts or numbers; the table's own age; the person it belongs to; or the end of the
  * number's erasure, whose keyed hash stays so that no other service brings the number back.
  */

@@ -27,7 +27,7 @@ export const SUBJECTS: Record<string, Tables> = {
   "This installation": INSTALLATION_TABLES,
 };
 
-/** What is known of each table. A test fails for a table, or a column that can hold text, that is missing here. */
+/** Describes each table. A test fails for a table, or a column that can hold text, that is missing here. */
 export const TABLES: Tables = Object.assign({}, ...Object.values(SUBJECTS));
 
 /** The texts that may quote a number. */

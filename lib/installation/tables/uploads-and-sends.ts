@@ -83,7 +83,7 @@ export const SEND_TABLES: Tables = {
   note: {
     why: "As long as the batch, file, plan or alert that it is about, unless somebody deletes it.",
     texts: "author_email batch",
-    // What people write beside a batch, a file, a plan or an alert.
+    // Notes that people write on a batch, a file, a plan or an alert.
     personal: { text: "text until owner" },
     quotes: [quote("notes", { id: "bigint" }, { text: "text" }, { campaign: OF_CONSOLE })],
   },

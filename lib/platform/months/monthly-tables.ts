@@ -15,12 +15,12 @@ export type MonthlyTables = {
   boundOf: (month: Month) => string;
   /** Why messages of the month may still change, in a sentence, or null. Only reads. */
   busyWith: (db: Sql, month: Month, span: MonthSpan) => Promise<string | null>;
-  /** The same as `busyWith`, but under the lock, so it has to be fast. */
+  /** Answers like `busyWith`, but under the lock, so it has to be fast. */
   queuedIn: (tx: Sql, month: Month, span: MonthSpan) => Promise<string | null>;
   /** Called in the transaction that detaches or attaches the month. */
   onDetach: (tx: Sql, span: MonthSpan) => Promise<void>;
   onAttach: (tx: Sql, span: MonthSpan) => Promise<void>;
-  /** What else stays, and what is no longer found, after a month is detached. */
+  /** The data that stays, and that is no longer found, after a month is detached. */
   consequences: { gone: string; stays: string };
 };
 

@@ -6,7 +6,7 @@ type Client = Pick<pg.ClientBase, "query">;
 
 /** In place of a hash, of a file of version 0.1.0: another one has replaced it. */
 const CARRIED_OVER = "carried over";
-/** Of version 0.1.0, and of no later one. */
+/** A migration that only version 0.1.0 has. */
 const OF_0_1_0 = "010-mirror.sql";
 
 export async function makeRecord(client: Client): Promise<void> {

@@ -20,7 +20,7 @@ export type Sealing = {
   sealer(): Promise<(value: string | Uint8Array, owner: string) => Buffer>;
   /** Null when the value was encrypted under another SECRET_KEY or for another owner. */
   open(sealed: Buffer, owner: string): Promise<string | null>;
-  /** The same as bytes. */
+  /** Opens a sealed value as bytes. */
   openBytes(sealed: Buffer, owner: string): Promise<Buffer | null>;
   /** The key for hashes of data that operators send: the same before and after a rotation. */
   stampKey: Buffer;

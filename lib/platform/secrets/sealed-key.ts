@@ -22,7 +22,7 @@ export function openKey(sealed: Buffer, owner: string, secret: Buffer): string |
   return openBytes(sealed, owner, secret)?.toString("utf8") ?? null;
 }
 
-/** The same as bytes. */
+/** Opens a sealed value as bytes; null if it was sealed for another owner or with another secret. */
 export function openBytes(sealed: Buffer, owner: string, secret: Buffer): Buffer | null {
   return decrypt(sealed.subarray(ID_BYTES), owner, secret);
 }

@@ -54,7 +54,7 @@ export function queueGauges(registry: Registry): (db: Sql) => Promise<number> {
   };
 }
 
-/** The same figures, counted by this process when no worker has them. It counts no more often than a worker would. */
+/** Counts the figures in this process when no worker has them, and no more often than a worker would. */
 export function ownQueueFigures(): (db: Sql) => Promise<string> {
   const registry = new Registry();
   const count = queueGauges(registry);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.pool.end();
 });
 
-/** What Twilio does with the request, and what it reports later, by the number's last digit. */
+/** Twilio's answer to the request, and its later reports, by the number's last digit. */
 const FATES: Record<string, Fate> = {
   7: "sent and 500",
   8: "sent and cut off",

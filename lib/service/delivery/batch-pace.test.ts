@@ -15,7 +15,7 @@ const { url } = await ownDatabase();
 const service = await asRole(url);
 const { pool } = service;
 afterAll(() => pool.end());
-// What one test leaves waiting is not handed over in the next.
+// Messages that one test leaves waiting are not handed over in the next.
 beforeEach(() => pool.query("delete from send_job"));
 
 const MINUTE_MS = 60_000;

@@ -78,7 +78,7 @@ async function onItsWay({ isQueued = true } = {}): Promise<Scene> {
   return { ...scene, failed, number: String(6581000000 + COUNT - 1) };
 }
 
-/** What else may happen to the batch, by a process with connections of its own. */
+/** Other changes of the batch, by a process with connections of its own. */
 const OTHERS: Record<string, (scene: Scene, by: Pool) => Promise<unknown>> = {
   "its messages are queued": ({ route }, by) => enqueue(working(route, by), newRun()),
   "its messages are handed over": ({ route }, by) => handOver(working(route, by), route, newRun()),
@@ -109,7 +109,7 @@ const OTHERS: Record<string, (scene: Scene, by: Pool) => Promise<unknown>> = {
     await sweepHolds({ bulk: by });
   },
 };
-/** What a worker does. The others are one transaction of a web process each. */
+/** The work of a worker. The others are one transaction of a web process each. */
 const WORK = [
   ...[
     "its messages are queued",

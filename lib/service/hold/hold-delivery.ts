@@ -20,7 +20,7 @@ import { WrongInput } from "#lib/service/wrong-input";
 
 type Needs = Pick<Service, "pool">;
 
-/** What to do with messages that were queued when the hold began. */
+/** The treatment of messages that were queued when the hold began. */
 export type Queued = "send" | "fail";
 
 /** Whether delivery is held, since when and why. `queued` counts messages by their jobs. */

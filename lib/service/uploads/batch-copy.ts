@@ -43,7 +43,7 @@ export class BatchCopy {
   #open: Open | null = null;
   /** Rejects when the COPY or its connection fails, because a write that is under way then never completes. */
   #failed = new Promise<never>(() => undefined);
-  /** Of two buffers, one is filled while the other is being written. */
+  /** One of two buffers is filled while the other is being written. */
   #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   #spare = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   #used = 0;

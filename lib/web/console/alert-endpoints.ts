@@ -78,7 +78,7 @@ const ofRoutes = ({ handle, ...route }: AlertRoute<Author>) =>
     },
   });
 
-/** What the alerts of a campaign and those of routes have in common. A write answers with the new alerts. */
+/** The endpoints that alerts of a campaign and of routes have in common. A write answers with the new alerts. */
 function shared<Who extends Author, Handler>(endpoint: (route: AlertRoute<Who>) => Handler) {
   const sealing = ({ mirror }: ConsoleCall<Params>) => ({
     keySecret: mirror.keySecret,

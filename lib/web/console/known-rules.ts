@@ -3,7 +3,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import { uploadRulesOf } from "#lib/web/console/upload-rules-of";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-/** What a message of the campaign must be like. Throws RefusedError while its template is unknown. */
+/** The rules for messages of the campaign. Throws RefusedError while its template is unknown. */
 export async function knownRules(campaign: ConsoleCampaignRow): Promise<UploadRules> {
   const rules = await uploadRulesOf(campaign);
   if (rules.source !== "unknown") return rules;

@@ -9,7 +9,7 @@ export function uploadRulesOf(campaign: ConsoleCampaignRow): Promise<UploadRules
   return uploadRulesIn(runtime().service, campaign);
 }
 
-/** The same, for a screen that says beforehand whether a file will wait for an approval. */
+/** The upload rules for a screen that says beforehand whether a file will wait for an approval. */
 export async function uploadRulesInView(campaign: ConsoleCampaignRow): Promise<UploadRules> {
   const rules = await uploadRulesOf(campaign);
   return { ...rules, isNew: await isNewContent(runtime().service.pool, campaign.id, rulesStamp(rules)) };

@@ -94,7 +94,7 @@ export type LastFile = z.infer<typeof LastFile>;
 export const ApprovalDetail = Content.extend({
   asOf: Instant,
   file: FileApproval,
-  /** What was changed in it before it was sent here, and what was chosen of it. */
+  /** The changes that were made in it before it was sent here, and the choices for it. */
   changes: z.array(z.string()),
   last: LastFile.nullable(),
   /** The first rows, with numbers and values masked where the person may not see them. */

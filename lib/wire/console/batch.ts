@@ -78,7 +78,7 @@ export const BatchFile = z.object({
   approvedAt: Instant.nullable(),
   /** Why an admin released it without a second person; null: they did not. */
   releasedBecause: z.string().nullable(),
-  /** What was changed in it before it was sent, and what was chosen of it. */
+  /** The changes that were made in it before it was sent, and the choices for it. */
   changes: z.array(z.string()),
 });
 export type BatchFile = z.infer<typeof BatchFile>;
@@ -97,7 +97,7 @@ export const BatchBefore = z.object({
 });
 export type BatchBefore = z.infer<typeof BatchBefore>;
 
-/** What its messages of a language were made of, as far as it was read; `id` is the version's. */
+/** The text of its messages in one language, as far as it was read; `id` is the version's. */
 export const BatchText = z.object({
   language: z.enum(LANGUAGES),
   id: z.string().nullable(),

@@ -7,7 +7,7 @@ import { ListedMessage, UnlistedValues } from "#lib/wire/console/message";
 /**
  * GET /api/console/campaigns/{id}/live?ids=a,b&newest=…&since=…&<the list's filter>
  *
- * What a screen asks every few seconds: one read, so that its parts cannot disagree. `ids` are the rows on the screen
+ * The answer that a screen asks for every few seconds: one read, so that its parts cannot disagree. `ids` are the rows on it
  * that are in flight or failed (at most 200); asking keeps them in the fast lane. `newest` is the page's marker,
  * `since` the `asOf` of the answer before.
  */

@@ -29,7 +29,7 @@ export const PlanDraft = z.strictObject({
 });
 export type PlanDraft = z.infer<typeof PlanDraft>;
 
-/** What a plan would do if it were turned on now, by the read model. */
+/** The effect of a plan if it were turned on now, by the read model. */
 export const PlanPreview = z.object({
   asOf: Instant,
   /** Why it cannot be turned on, or null. */

@@ -57,7 +57,7 @@ export const CampaignChange = z.strictObject({
     .literal([...HOME_COUNTRIES.keys()])
     .nullable()
     .optional(),
-  /** What the campaign's provider refuses, as it was typed. */
+  /** The characters that the campaign's provider refuses, as they were typed. */
   refusedCharacters: z
     .string()
     .max(MOST_TYPED)

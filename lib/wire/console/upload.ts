@@ -51,7 +51,7 @@ export const UploadRequest = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .optional(),
-  /** What was changed in the file since it was chosen, and what was chosen of it, a line each. */
+  /** The changes that were made in the file since it was chosen, and the choices for it, a line each. */
   changes: z.string().max(MOST_CHANGE_CHARACTERS).default("").transform(lines),
   /** The last upload of these bytes that the operator was told of. */
   after: z.uuid().optional(),

@@ -11,7 +11,7 @@ export async function deliveryRate(pool: Pool, of: string): Promise<DeliveryRate
   return (await deliveryRates(pool, [of])).get(of) ?? null;
 }
 
-/** The same of several campaigns. */
+/** The delivery rates of several campaigns, by their ids. */
 export async function deliveryRates(pool: Pool, of: string[]): Promise<Map<string, DeliveryRate>> {
   if (of.length === 0) return new Map();
   const found = await begin(pool, async (tx) => {

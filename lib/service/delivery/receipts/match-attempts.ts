@@ -55,7 +55,7 @@ function byName(receipts: RouteReceipt[]): Map<string, RouteReceipt[]> {
   );
 }
 
-/** Of two that end it, the first counts. */
+/** The receipt that is furthest on. If two end the message, the first counts. */
 function mostAdvanced(receipts: RouteReceipt[]): RouteReceipt {
   return receipts.reduce((most, one) => (most.status < one.status && most.status < SUCCESS ? one : most));
 }

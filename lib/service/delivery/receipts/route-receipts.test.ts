@@ -303,7 +303,7 @@ test("receipts of two parts that come at the same moment end their message, and 
   ]);
 });
 
-/** What the route's statistics say of receipts: by minute, by hour, and by the provider's codes. */
+/** The receipts in the route's statistics: by minute, by hour, and by the provider's codes. */
 async function statisticsOf({ route }: Scene): Promise<Record<string, number>> {
   const counted = await rows<{ what: string; n: number }>(
     pool,
