@@ -19,7 +19,7 @@ type Props = {
   before: string;
 };
 
-/** What fires, what is looked for, who is told, and what was: of a campaign, or of the routes of this service. */
+/** Shows the alerts, rules, targets and past alerts of a campaign, or of the routes of this service. */
 export function AlertsView({ campaign, role, initial, before: asked }: Props) {
   const before = useSearchParams().get("before") ?? "";
   const {

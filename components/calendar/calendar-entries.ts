@@ -20,7 +20,7 @@ export type DayShown = { day: string; entries: Entry[]; isToday: boolean; more: 
 
 type Day = Calendar["days"][number] | WholeCalendar["days"][number];
 
-/** What a day holds, in the order of its times. `campaign` is the one that is shown; null: each says its own. */
+/** The entries of a day, in the order of their times. `campaign` is the one that is shown; null: each entry names its own. */
 export function entriesOf({ held, ran }: Day, campaign: string | null): Entry[] {
   const files = held.map((file) => {
     const { id, campaignName } = ownerOf(file, campaign);

@@ -20,7 +20,7 @@ export type Span = {
 const DAY = /^20\d\d-\d\d-\d\d$/;
 const WEEK = 7;
 
-/** What a URL chooses: a month, or two weeks, around a day; without one, around today. */
+/** The span that a URL chooses: a month, or two weeks, around a day; without one, around today. */
 export function spanIn(params: URLSearchParams, today: string): Span {
   const asked = params.get("day") ?? "";
   const day = DAY.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : null;

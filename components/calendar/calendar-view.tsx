@@ -20,7 +20,7 @@ import type { Calendar, WholeCalendar } from "#lib/wire/console/calendar";
 /** `initial` is the server's answer for this span and zone. Without a campaign, all are shown. */
 type Props = { campaign: string | null; initial: Calendar | WholeCalendar; span: Span; zone: string };
 
-/** What is held and what was sent, day by day in the chosen zone. */
+/** Shows the held files and sent batches, day by day in the chosen zone. */
 export function CalendarView({ campaign, initial, ...asked }: Props) {
   const { zone } = useTimeStyle();
   const today = todayIn(zone, useNow());

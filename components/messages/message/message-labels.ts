@@ -32,7 +32,7 @@ export function statusSentence({ message, attempts }: MessageDetail): string {
   return note ? `${label}: ${note}.` : `${label}.`;
 }
 
-/** What happens next by itself; null after a failure, which the Retry button explains. */
+/** Says what happens next by itself; null after a failure, which the Retry button explains. */
 export function nextStep({ message }: MessageDetail): string | null {
   if (message.status === "failure" || message.status === "stopped") return null;
   return message.status === "success" || message.overdue ? NO_UPDATES : "Updates appear here by themselves.";

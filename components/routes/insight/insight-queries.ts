@@ -5,7 +5,7 @@ import type { DeliveryDetails, RouteCounts } from "#lib/wire/service/route-insig
 const DETAILS_POLL_MS = 5000;
 const COUNTS_POLL_MS = 10_000;
 
-/** What routes did with a message's attempts; empty for another service's campaign. `moving`: more will follow. */
+/** The work of routes on a message's attempts; empty for another service's campaign. `moving`: more will follow. */
 export const deliveryDetailsQuery = (campaign: string, message: string, moving: boolean) =>
   queryOptions({
     queryKey: ["campaign", campaign, "message", message, "delivery"],

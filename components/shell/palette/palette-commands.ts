@@ -5,7 +5,7 @@ import { ENTRIES, routeOf, screenOf } from "#lib/browser/screens";
 import type { CampaignList } from "#lib/wire/console/campaign";
 import type { SavedView } from "#lib/wire/console/view";
 
-/** What the palette can do: go somewhere, or change something in place. */
+/** A command of the palette: it goes somewhere, or changes something in place. */
 export type Command = {
   label: string;
   kind: string;
@@ -78,7 +78,7 @@ export function paletteCommands({ text, campaign, ...given }: Given): Command[] 
   ];
 }
 
-/** Of the batch whose page is open: as if its button were pressed, which asks first, or says why not. */
+/** Actions on the batch whose page is open: each presses its button, which asks first, or says why not. */
 function batchActions(pathname: string): Command[] {
   if (!/\/batches\/[^/]+$/.test(pathname)) return [];
   return [
@@ -87,7 +87,7 @@ function batchActions(pathname: string): Command[] {
   ];
 }
 
-/** What is typed stands in each label, so that it always matches. */
+/** Each label contains the typed text, so that it always matches. */
 function searches(
   text: string,
   campaign: string,

@@ -1,7 +1,7 @@
 import type { FailedRows } from "#components/uploads/failed/failed-numbers.ts";
 import { counted } from "#lib/domain/text/counted";
 
-/** What is said of rows whose numbers failed before, and recorded of what became of them. */
+/** Says how many rows have numbers that failed before; also recorded with the choice for them. */
 export function failedLabel({ days, rows }: FailedRows) {
   const those = counted(rows.length, "row");
   const [one] = rows.length === 1 ? [true] : [];

@@ -11,7 +11,7 @@ import type { UploadRules } from "#lib/wire/console/upload";
 
 type Props = { summary: CheckSummary; rules: UploadRules; target: SendTarget; children?: ReactNode };
 
-/** What comes of the file, before every detail: how many go and how many do not, and each language on a phone. */
+/** Shows the outcome for the file, before every detail: how many rows go and how many do not, and each language on a phone. */
 export function FileAnswer({ summary, rules, target, children }: Props) {
   const [at, setAt] = useState(0);
   const { preview, languages, rowCount, length } = summary;

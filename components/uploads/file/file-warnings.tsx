@@ -15,7 +15,7 @@ type Props = {
   homeCode: number | null;
 };
 
-/** What does not keep a file from being sent, and may still be a mistake. */
+/** Shows findings that may be mistakes but do not keep a file from being sent. */
 export function FileWarnings({ warnings }: { warnings: ReactNode[] }) {
   if (warnings.length === 0) return null;
   return (

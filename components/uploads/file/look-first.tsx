@@ -5,7 +5,7 @@ import { counted } from "#lib/domain/text/counted";
 
 type Props = { failed: FailedRows | null; warnings: number } & Pick<CheckSummary, "dearRows">;
 
-/** What stands below and is worth a look before the file goes. */
+/** Names the sections below that are worth a look before the file goes. */
 export function LookFirst({ failed, warnings, dearRows }: Props) {
   const saved = dearRows.reduce((sum, { before, after }) => sum + before - after, 0);
   const found = [

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is to be mended before the file can go: a task for each kind of mistake, and every wrong cell. */
+/** Shows the mistakes to mend before the file can go: a task for each kind, and every wrong cell. */
 export function Mistakes({ file, summary, check, onFile, children }: Props) {
   const [kind, setKind] = useState<number | null>(null);
   const table = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ export type FileToSend = {
   fingerprint: string;
   /** Fingerprint of the whole file, if only some of its rows are sent. */
   whole: string | null;
-  /** What was changed in it since it was chosen, a line each. */
+  /** The changes that were made in it since it was chosen, a line each. */
   changes: string;
   after: string | null;
   /** When the console sends it; null: at once. */

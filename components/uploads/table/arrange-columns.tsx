@@ -33,7 +33,7 @@ type Props = {
 type ChoiceProps = Omit<Props, "campaign"> & {
   seen: SeenColumn[];
   headerRow: number;
-  /** What somebody chose for such a file before. */
+  /** An earlier choice for such a file. */
   before: KeptChoice | null;
 };
 

@@ -1,7 +1,7 @@
 import type { Change } from "#components/uploads/table/on-changed.ts";
 import { MOST_CHANGE_CHARACTERS } from "#lib/domain/csv/upload-limits";
 
-/** What was changed, a sentence each, in the order in which it was; so much of it as is kept with an upload. */
+/** Describes the changes, a sentence each, in their order, as far as an upload keeps them. */
 export function changeLabel(changes: readonly Change[], more: readonly string[]): string {
   const words = [...changes.flatMap(({ words }) => words), ...more];
   return words

@@ -41,7 +41,7 @@ export function columnLabel(
   return words.length > 0 ? words : ["The columns stand in another order"];
 }
 
-/** What is said of rows above the header. */
+/** Describes the rows above the header. */
 export function headerLabel(headerRow: number): string {
   if (headerRow === 1) return "";
   return headerRow === 2

@@ -5,7 +5,7 @@ import { campaignPath } from "#lib/browser/campaign-path";
 import { type FileChoice, isKeepable } from "#lib/domain/csv/file-choice";
 import type { FileChoices } from "#lib/wire/console/file-choices";
 
-/** What was chosen for the campaign's files before, newest first. */
+/** Asks for the earlier choices for the campaign's files, newest first. */
 export const fileChoicesQuery = (campaign: string) =>
   queryOptions({
     queryKey: ["campaign", campaign, "file-choices"],
@@ -13,7 +13,7 @@ export const fileChoicesQuery = (campaign: string) =>
     staleTime: 60_000,
   });
 
-/** What became of numbers without the calling code of the home country. */
+/** The choice for numbers without the calling code of the home country. */
 export function homeChoice(homeCode: number | null, answer: "added" | "kept"): FileChoice {
   return { kind: "home_code", about: [String(homeCode)], answer: { code_missing: answer } };
 }

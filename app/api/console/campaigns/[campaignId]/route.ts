@@ -41,7 +41,7 @@ export const PATCH = campaignEndpoint({
     const { campaign } = reader;
     const change = await readBody(request, CampaignChange);
     note({ target: campaign.campaignId, parameters: change });
-    // Whoever sits at another's browser would let their own file through without a second person.
+    // A person at somebody else's browser could otherwise let their own file through without a second person.
     if (change.approvalAbove !== undefined || change.approvalFirstUse !== undefined) requireProof(operator);
     await changeCampaign(mirror.pool, actor, campaign, change, runtime().service.settings.timeZone);
     const changed = await findConsoleCampaign(mirror.pool, campaign.id);
