@@ -26,7 +26,7 @@ const LONG = [
 const isBehindNginx = process.env.E2E_PROXY === "nginx";
 const isSkipped = isBehindNginx && !hasNginx();
 
-/** What a proxy could change: addresses, limits by them, bodies, files, long polls, and connections that stay. */
+/** Tests of what a proxy could change: addresses, limits by them, bodies, files, long polls, and connections that stay. */
 const BEHIND_NGINX = [
   ...["addresses", "nginx", "rate-limit"].map((name) => `api/access/${name}.spec.ts`),
   "api/requests/hostile-bodies.spec.ts",

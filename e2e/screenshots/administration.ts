@@ -10,7 +10,7 @@ import { untilEnded } from "./work";
 
 type Demo = { path: string; serviceCampaignId: string };
 
-/** What an admin sets once: routes, an address of an office, how long messages are kept, and a recipient directory. */
+/** Sets what an admin sets once: routes, an address of an office, how long messages are kept, and a recipient directory. */
 export async function administer(api: APIRequestContext, { serviceCampaignId }: Demo): Promise<void> {
   const campaign = `service/campaigns/${serviceCampaignId}`;
   await consoleCall(api, "PUT", `${campaign}/routes`, { routes: [ROUTE, "gateway"], sender: "REDIAL" });

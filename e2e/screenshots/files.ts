@@ -17,7 +17,7 @@ export function goodRows(count: number, series: string): string[] {
   });
 }
 
-/** The same file as somebody has typed and pasted it: each kind of mistake that spreadsheets and people make. */
+/** The file as somebody has typed and pasted it, with each kind of mistake that spreadsheets and people make. */
 export function wrongRows(count: number, series: string): string[] {
   const rows = goodRows(count, series);
   const spoil = (row: number, change: (line: string) => string) => {

@@ -99,7 +99,7 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
   return page;
 }
 
-/** Of nothing that is still being loaded, nor of a screen that has nothing to show. */
+/** Takes a picture once nothing is still being loaded; fails for a screen that has nothing to show. */
 async function take(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("status", { name: /^(Loading|Checking)/ })).toHaveCount(0);
   await expect(page.getByText(/Connecting/).filter({ visible: true })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What is typed on a screen before its picture is taken: by the name of the screen. */
+/** The input on a screen before its picture is taken, by the name of the screen. */
 export const STEPS: Record<string, (page: Page) => Promise<void>> = {
   "send one message": (page) =>
     fillIn(page, { Recipient: "6591234567", "Value of name": "Wei Ling", "Value of code": "B-3001" }),

@@ -1,15 +1,15 @@
 import { type Refusal, refusals } from "#lib/domain/api/errors";
 import { type Answer, refusal } from "./answer";
 
-/** What a test can tell a campaign of the stand-in to do. It changes from one call to the next. */
+/** The behaviour that a test can ask of a campaign of the stand-in. It changes from one call to the next. */
 export type Behaviour = {
   /** How long each answer takes. */
   delayMs: number;
   /** Instead of an answer: this status, or a connection that ends. */
   fault: number | "hang up" | null;
-  /** The same status, but only for the two lists: single messages are still answered. */
+  /** A status that only the two lists answer with: single messages are still answered. */
   listFault: number | null;
-  /** The same, but only for what is sent or retried: everything can still be read. */
+  /** A status that only sends and retries are answered with: everything can still be read. */
   writeFault: number | "hang up" | null;
   /** `Retry-After` of a 429, in seconds. */
   retryAfter: number | null;
@@ -27,7 +27,7 @@ export type Behaviour = {
   ratePerSecond: number;
   oldestFirst: boolean;
   maxLimit: number;
-  /** What a larger `limit` gets: a 400, or a page of the largest size. */
+  /** The answer to a larger `limit`: a 400, or a page of the largest size. */
   overLimit: "refuse" | "clamp";
 };
 
@@ -55,7 +55,7 @@ const REFUSED: Record<NonNullable<Behaviour["refuse"]>, Refusal> = {
   campaign: "notFound",
 };
 
-/** What stands in the way of any answer: nothing, most of the time. */
+/** The fault that comes before any answer: none, most of the time. */
 export function disturbance(
   behaviour: Behaviour,
   { method, path }: { method: string; path: string },

@@ -1,4 +1,4 @@
-/** What the stand-in notes of a call; never its key. */
+/** A call as the stand-in records it; never with its key. */
 export type RecordedCall = {
   /** Milliseconds of this process's monotonic clock. */
   at: number;
@@ -6,7 +6,7 @@ export type RecordedCall = {
   /** Below the campaign: `/messages`, `/messages/message_…`, `/batch/batch_…/messages`. */
   path: string;
   query: Record<string, string>;
-  /** What the test's own senders call themselves; the product says nothing. */
+  /** The name that the test's own senders give; the product gives none. */
   caller: string | null;
   /** Whether the credential was the campaign's own. */
   rightKey: boolean;

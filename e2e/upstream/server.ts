@@ -13,7 +13,7 @@ import { answer } from "./operations";
 const CAMPAIGN_PATH = /^\/api\/v2\/campaigns\/([^/]+)(\/.*)$/;
 
 export type StandIn = {
-  /** What the console is given as the environment's base address. */
+  /** The base address that the console gets for the environment. */
   address: string;
   addCampaign(behaviour?: Partial<Behaviour>): StandInCampaign;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import { expectRefusal } from "../../fixtures/expect-refusal";
 import { sharedService } from "../../fixtures/run";
 import { test } from "../../fixtures/test";
 
-/** The same service over IPv4 and over IPv6: the address that it sees is 127.0.0.1 or ::1. */
+/** Clients of one service over IPv4 and over IPv6: the address that it sees is 127.0.0.1 or ::1. */
 function clientsOf({ campaignId, apiKeys }: Campaign, extra: Record<string, string> = {}) {
   const { url } = sharedService();
   const key = apiKeys[0]?.key ?? "";

@@ -13,7 +13,7 @@ import { test } from "../../fixtures/test";
 
 /** Ten seconds is what Redial promises; the rest is for a busy machine. */
 const GIVEN_UP_MS = 12_000;
-/** What web and worker together may have (lib/cli/README.md, More than one machine). */
+/** The connections that web and worker together may have (lib/cli/README.md, More than one machine). */
 const CONNECTIONS = 34;
 
 let database: OwnDatabase;

@@ -129,7 +129,7 @@ test.describe("two web processes and two workers on one database", () => {
     expect(messages).toHaveLength(20_000);
     expect(handedOver).toHaveLength(new Set(handedOver).size);
     const failed = messages.filter(({ latestStatus }) => latestStatus === "failure");
-    // What it had in its hands: nobody knows whether that was sent.
+    // Nobody knows whether the messages that it was handing over were sent.
     for (const { messageAttempts } of failed)
       expect(messageAttempts.map(({ errorCode }) => errorCode)).toEqual(["server_unknown_error"]);
     expect(failed.length).toBeLessThan(10_000);

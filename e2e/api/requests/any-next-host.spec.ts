@@ -85,7 +85,7 @@ test("without a listed proxy Next's own server lets nobody in whose address matt
   }
 });
 
-/** What must be equal: not ids and times, which each call has of its own. */
+/** The parts of an answer that must be equal: not ids and times, which differ by call. */
 async function answer(
   url: string,
   { campaignId, apiKeys }: Campaign,

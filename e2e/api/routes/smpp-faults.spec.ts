@@ -13,7 +13,7 @@ const MESSAGES = 2000;
 const WINDOW = 10;
 const CUTS = [300, 800, 1300];
 
-/** What the centre does with a number, by its last digit, and how its message has to end. */
+/** The centre's plan for a number, by its last digit, and how its message has to end. */
 const ENDS: Record<string, { plan: Plan | Plan[]; ends: string }> = {
   5: { plan: { receipts: [{ stat: "UNDELIV", err: "001", form: "tlv" }] }, ends: "delivery_unknown_error" },
   6: { plan: { receipts: [{ stat: "EXPIRED", wording: "no spaces" }] }, ends: "message_expired" },

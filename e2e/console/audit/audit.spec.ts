@@ -77,7 +77,7 @@ test("sign-ins are there, those that failed too, and what was refused to a lower
 
   await page.goto(`/settings/audit?who=${encodeURIComponent(account.email)}`);
   await expect(rowsOf(page)).toHaveCount(5);
-  // What another site's page tried, and what a viewer asked for twice.
+  // Records of a try by another site's page, and of a viewer's two requests.
   await expect(rowsOf(page).nth(0)).toContainText(/Tried to read data.*Refused/);
   await expect(rowsOf(page).nth(1)).toContainText(/Tried to read data.*Refused/);
   await expect(rowsOf(page).nth(2)).toContainText(/Tried to add an environment.*Refused/);

@@ -12,7 +12,7 @@ const ALLOWANCE = 10;
 const BACKGROUND_PER_SECOND = 3;
 const CEILING_PER_SECOND = 5;
 
-/** What upstream got of the product, not of the test's own sender. */
+/** The calls that upstream got from the product, not from the test's own sender. */
 function ours({ calls }: StandInCampaign): RecordedCall[] {
   return calls.filter(({ caller }) => caller === null);
 }

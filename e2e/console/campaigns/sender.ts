@@ -22,7 +22,7 @@ export function startSender(standIn: StandIn, { campaignId, key }: StandInCampai
   const run = async () => {
     while (!stopping.signal.aborted) {
       const sent = send();
-      // Of a test that ended before it stopped its sender, the stand-in is gone.
+      // If a test ends before it stops its sender, the stand-in is gone.
       sent.catch(() => undefined);
       sending.push(sent);
       await pause(1000 / perSecond);

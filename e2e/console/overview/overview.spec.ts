@@ -107,7 +107,7 @@ test("the campaigns of all environments are listed, and one is chosen by typing"
   await page.goto(`${mixed.path}/messages?status=failure`);
   await page.getByRole("button", { name: mixed.name }).click();
   await page.getByRole("combobox", { name: "Find a campaign" }).fill(production.name);
-  // What it found last time stays until the answer is there.
+  // The last result stays until the answer is there.
   await expect(page.getByRole("listbox").getByRole("option")).toHaveText([new RegExp(production.name)]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

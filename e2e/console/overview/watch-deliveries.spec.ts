@@ -34,7 +34,7 @@ function countCalls(page: Page): () => number {
   return () => calls;
 }
 
-/** What a browser tells a page that is behind another tab; headless pages are otherwise always in front. */
+/** Tells the page that it is behind another tab, as a browser does; headless pages are otherwise always in front. */
 async function hide(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
     const states = { hidden: isHidden, visibilityState: isHidden ? "hidden" : "visible" };

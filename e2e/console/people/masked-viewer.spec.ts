@@ -18,7 +18,7 @@ async function recordAnswers(page: Page): Promise<Map<string, string>> {
   return answers;
 }
 
-/** What a link in the console fetches instead of a page. */
+/** Fetches what a link in the console fetches instead of a page. */
 async function part(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path, { headers: { RSC: "1" } });
   return answer.text();

@@ -65,7 +65,7 @@ test("an admin invites somebody by a link, who joins by it once, and is then giv
 
   await dialog.getByRole("button", { name: "Remove…" }).click();
   await dialog.getByRole("button", { name: "Remove Ada Lovelace" }).click();
-  // What lies under an open dialog has no role.
+  // Elements under an open dialog have no role.
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
   await guest.goto("/");

@@ -10,7 +10,7 @@ function searchBox(page: Page) {
   return page.getByRole("searchbox", { name: /Search/ });
 }
 
-/** What is announced says the same. */
+/** The selection as the screen shows it; the announcement says the same. */
 function selection(page: Page) {
   return page.getByRole("region", { name: "Selection" });
 }

@@ -5,7 +5,7 @@ import type { Overlay } from "./open-overlay";
 const messages: Overlay["path"] = ({ path }) => `${path}/messages`;
 const failures: Overlay["path"] = ({ path }) => `${path}/messages?status=failure`;
 
-/** What opens over the list of messages, or stands in its place. */
+/** The parts that open over the list of messages, or replace it. */
 export const MESSAGE_OVERLAYS: Overlay[] = [
   {
     name: "filter",

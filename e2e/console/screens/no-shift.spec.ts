@@ -37,7 +37,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
 
-/** What somebody's hand has moved counts for nothing, however late a slow machine moves it. */
+/** Forgets shifts that a person's input caused, however late a slow machine makes them. */
 function forgetMoves(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -3,7 +3,7 @@ import type { Screen, ShownCampaign } from "../fixtures/shown-screen";
 
 export type Overlay = Pick<Screen, "name" | "path"> & {
   open: (page: Page, campaign: ShownCampaign) => Promise<void>;
-  /** What is there as long as it is open. */
+  /** An element that is there as long as it is open. */
   shown: (page: Page) => Locator;
 };
 

@@ -51,7 +51,7 @@ const ON_EVERY_SCREEN: Overlay[] = [
   },
 ];
 
-/** What opens over a screen, or stands in its place. */
+/** The parts that open over a screen, or replace it. */
 export const OVERLAYS: Overlay[] = [
   ...MESSAGE_OVERLAYS,
   ...ON_EVERY_SCREEN,

@@ -53,7 +53,7 @@ test("an open message keeps everybody from what it covers, and gives the focus b
   await link.tap();
   await expect(panel(page).getByRole("article")).toBeVisible();
   await expect(panel(page).getByRole("heading", { name: "6593330004 Failed" })).toBeFocused();
-  // What is hidden from a screen reader has no role.
+  // Elements that are hidden from a screen reader have no role.
   await expect(messageTable(page)).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   expect(await isModal(page)).toBe(true);

@@ -6,7 +6,7 @@ export async function comeThrough(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** The same for somebody who has let the provider tell us who they are. */
+/** Signs in a person who has already let the provider tell us who they are. */
 export async function signInThere(page: Page, email: string): Promise<void> {
   await page.getByPlaceholder(/login/i).fill(email);
   await page.getByPlaceholder(/password/i).fill("anything");

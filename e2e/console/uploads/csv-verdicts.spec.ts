@@ -20,7 +20,7 @@ type Command = { file: string; rowErrors: RowError[]; rowErrorCount: number; ref
 
 declare global {
   interface Window {
-    /** What the page's last check said, with the wrong cells it can list. */
+    /** The result of the page's last check, with the wrong cells that it can list. */
     verdict?: { errorCount: number; refusal: FileRefusal | null; entries: RowError[] };
   }
 }
