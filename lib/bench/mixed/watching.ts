@@ -33,7 +33,7 @@ export async function signIn({ url, pool }: Pick<Product, "url" | "pool">): Prom
 }
 
 /**
- * What the console is asked while somebody looks at each of these campaigns: messages, overview and batches in turn,
+ * Asks the console as somebody who looks at each of these campaigns: messages, overview and batches in turn,
  * each screen with its page, its live call and its own poll, until `end` settles. Times of the answers.
  */
 export async function watch(

@@ -30,7 +30,7 @@ const { pool, url } = await ownDatabase();
 
 const RATE = 100;
 const WINDOW = 50;
-/** What a centre may get in the two seconds after an answer. A worker takes less than that at once, however slow it is. */
+/** The most messages that a centre may get in the two seconds after an answer. A worker takes less than that at once, however slow it is. */
 const MOST_AFTER = 2 * RATE + WINDOW;
 const ada = { ...ADA, address: null };
 const ben = { ...BEN, address: null };

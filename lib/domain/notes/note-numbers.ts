@@ -16,7 +16,7 @@ export function numbersInNote(text: string, home: number | null): string[] {
   });
 }
 
-/** What a person is told before a note with a phone number is kept; null without one. */
+/** The warning before a note with a phone number is kept; null without one. */
 export function noteNumberWarning(text: string, home: number | null): string | null {
   const [number] = numbersInNote(text, home);
   if (number === undefined) return null;

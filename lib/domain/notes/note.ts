@@ -1,6 +1,6 @@
 import { may } from "#lib/domain/people/role";
 
-/** What a note can be about. */
+/** The subjects of notes. */
 export const NOTE_SUBJECTS = ["batch", "file", "plan", "alert"] as const;
 export type NoteSubject = (typeof NOTE_SUBJECTS)[number];
 
