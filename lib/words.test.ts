@@ -18,7 +18,8 @@ const REPLACED: Record<string, RegExp> = {
   peers: /\b(?:watchNeighbours|neighbours)\(/,
   retriesExhausted: /\b\w*[uU]sedUp\b/,
   "reject, drain, redirect or guard": /\b(?:turnAway\w*|linger|leadBack|answerAtDoor)\(|\bTurnedAway\b/,
-  "priority and backpressure": /\b(?:giveWay|othersWait|watchOthers)\(|\b(?:othersWait|GIVE_WAY)\b/,
+  "priority and backpressure":
+    /\b(?:giveWay|othersWait|watchOthers|openGate|yieldToCalls|watchForegroundWork)\(|\b(?:othersWait|GIVE_WAY|YIELD_FACTOR|hasForegroundWork|heldBackUntil)\b/,
   "database unavailable": /\bSTORE_AWAY\b|\bWithoutStore\b/,
   "scope, target, position, column or location": /\b(?:Member|Send|Page|Sealed|Key)Place\b|\bplaceOf\b/,
   "checkpoint, position, permits or settings": /\btype Places?\b|\b(?:replayPlace|createPlaces)\(/,

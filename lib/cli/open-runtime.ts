@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import { setSignInKeys } from "#lib/console/sign-in/sign-in-keys";
 import { watchPeers } from "#lib/platform/installation/peers";
-import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { CONNECTIONS, READS_AT_ONCE } from "#lib/platform/postgres/connection-counts";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
-import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { openAll } from "#lib/platform/postgres/open-all";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
+import { CALL_WAIT_MS } from "#lib/platform/priority/limit-wait";
+import { lowerPriority, NICE } from "#lib/platform/priority/lower-priority";
+import { pauseForCalls } from "#lib/platform/priority/pause-for-calls";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import type { Settings } from "#lib/platform/settings/settings";
 import { clientCalls } from "#lib/service/api/client-calls";
@@ -19,7 +20,6 @@ import { setRuntime } from "#lib/service/api/runtime";
 import { receiveCallbacks } from "#lib/service/callbacks/receive-callback";
 import { waitingCalls } from "#lib/service/changes/waiting";
 import { startUploadThread } from "#lib/service/uploads/upload-thread";
-import { yieldToCalls } from "#lib/service/uploads/yield-to-calls";
 
 /** A list waits this long for a replica that does not answer, before it is read from the primary. */
 const REPLICA_MS = 500;
@@ -77,7 +77,7 @@ export async function openRuntime({ url, replicaUrl, settings, log, onFault }: O
     calls: metrics.recent.show(),
   }));
   const reads = openReadPermits(READS_AT_ONCE);
-  const stopYielding = yieldToCalls(uploads, () => reads.waiting() + writePool.waitingCount);
+  const stopPausing = pauseForCalls(uploads, () => reads.waiting() + writePool.waitingCount);
   const uses = keyUses(pool, onFault);
   const waiting = waitingCalls(readPool, onFault);
   const service = { pool, settings, nationalIdKey: keys.nationalIdKey };
@@ -104,7 +104,7 @@ export async function openRuntime({ url, replicaUrl, settings, log, onFault }: O
     stopWaiting: waiting.stop,
     /** For when no request is answered any more. */
     async stop(): Promise<void> {
-      stopYielding();
+      stopPausing();
       await uploads.close();
       await uses.stop();
       await peers.leave();

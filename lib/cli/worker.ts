@@ -21,7 +21,6 @@ import { makeBackup } from "#lib/installation/backup/make-backups";
 import { bringBackFuture } from "#lib/installation/clock-steps";
 import { embeddedAddress } from "#lib/installation/embedded-address";
 import { openErasurePool, runErasures } from "#lib/installation/erasure/run-erasures";
-import { watchForegroundWork } from "#lib/installation/foreground-work";
 import { makeAllMonths } from "#lib/installation/months/partition-sets";
 import { uploadRulesIn } from "#lib/installation/upload-rules";
 import { logFaults } from "#lib/platform/log-faults";
@@ -31,6 +30,7 @@ import { appAddress } from "#lib/platform/postgres/app-address";
 import { CONNECTIONS } from "#lib/platform/postgres/connection-counts";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
 import { openBulkPool, openWorkerPool } from "#lib/platform/postgres/worker-pool";
+import { watchPriorityWork } from "#lib/platform/priority/priority-work";
 import { openKeyRing } from "#lib/platform/secrets/key-ring";
 import { readSettings } from "#lib/platform/settings/settings";
 import { startTracing } from "#lib/platform/tracing/start-tracing";
@@ -109,7 +109,7 @@ await asChild(async () => {
     return false;
   };
 
-  const others = watchForegroundWork(pool, signal, onFault);
+  const priority = watchPriorityWork(pool, signal, onFault);
   const countQueue = queueGauges(registry);
   const { backups } = settings;
   const mirror = {
@@ -128,15 +128,15 @@ await asChild(async () => {
         log,
         metrics: deliveryMetrics(registry),
         recording: recordingIds(),
-        filesComeIn: others.filesComeIn,
+        filesComeIn: priority.filesComeIn,
       },
       { simulator: simulated, binds },
       signal,
     ),
     loop(() => adoptCampaigns({ pool, settings }).then(isAny), every(ADOPT_MS)),
-    others.running,
+    priority.running,
     runSync(
-      { ...mirror, pool: mirrorPool, duties: pool, hasForegroundWork: others.wait },
+      { ...mirror, pool: mirrorPool, duties: pool, hasPriorityWork: priority.isAny },
       signal,
       projectStep,
     ),

@@ -35,7 +35,7 @@ async function beginUpload({ location, campaignId, apiKeys }: Campaign): Promise
   await untilCopied(location, 20_000);
 }
 
-/** Waits for rows in a transaction that is open. How long many take depends on what else the machine does: uploads stand back. */
+/** Waits for rows in a transaction that is open. How long many take depends on what else the machine does: uploads have a lower priority. */
 async function untilCopied(location: Location, rows: number): Promise<void> {
   const database = new pg.Client({ connectionString: databaseOf(location) });
   await database.connect();

@@ -1,7 +1,7 @@
 import { getPriority } from "node:os";
 import { expect } from "@playwright/test";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
-import { NICE } from "#lib/platform/postgres/lower-priority";
+import { NICE } from "#lib/platform/priority/lower-priority";
 import { mintCampaign, SEND } from "../../fixtures/campaign";
 import { sharedService } from "../../fixtures/run";
 import { serviceVerbs } from "../../fixtures/service-verbs";
@@ -28,7 +28,7 @@ async function priorities(): Promise<Record<string, number[]>> {
   );
 }
 
-test("PostgreSQL's processes stand back behind web: calls a little, screens more, and bulk work most", async () => {
+test("PostgreSQL's processes have lower priorities than web: calls a little, screens more, and bulk work most", async () => {
   const { sender, reader } = await mintCampaign();
   await sender.send(SEND);
   await reader.retrieve((await sender.send(SEND)).body.id);

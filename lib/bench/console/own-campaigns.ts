@@ -43,7 +43,7 @@ export const ownCampaigns: Benchmark = {
         ...context,
         duties: pool,
         onFault: (error) => stage.say(String(error)),
-        hasForegroundWork: () => false,
+        hasPriorityWork: () => false,
       },
       stopping.signal,
       projectStep,

@@ -11,7 +11,7 @@ import { median, percentile } from "#lib/bench/numbers";
 import { type CsvFile, writeCsv } from "#lib/bench/service/upload";
 import { uploadBeside } from "#lib/bench/service/upload-beside";
 import type { Stage } from "#lib/bench/stage";
-import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
+import { CALL_WAIT_MS } from "#lib/platform/priority/limit-wait";
 
 /** Shares of the highest rate, at which the goals have to be met on any host. */
 const CALM = { share: 0.6, mostMs: 50 };

@@ -6,10 +6,10 @@ import { statusCode } from "#lib/domain/messages/status";
 import { appAddress } from "#lib/platform/postgres/app-address";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { openBackpressure } from "#lib/platform/priority/backpressure";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
 import { sendMessage } from "#lib/service/messages/send-message";
-import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { openSlots } from "#lib/service/uploads/slots";
 import { query } from "#lib/testing/database/embedded";
@@ -57,7 +57,7 @@ test.skipIf(!hasPostgres15())(
       values: { name: "Ada" },
     });
     const upload = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
-    const limits = { writers: service.pool, slots: openSlots(1), gate: openGate() };
+    const limits = { writers: service.pool, slots: openSlots(1), backpressure: openBackpressure() };
     expect(await ingestUpload({ service, ...limits }, upload, uploaded())).toHaveProperty("batchId");
 
     const delivery = testDelivery(service);

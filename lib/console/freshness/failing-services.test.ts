@@ -34,7 +34,7 @@ test("a service that fails stops nothing: it is told apart by how it fails, and 
   const stopping = new AbortController();
   const running = runSync(
     {
-      ...{ pool, duties: pool, keySecret: TEST_SECRET, hasForegroundWork: () => false },
+      ...{ pool, duties: pool, keySecret: TEST_SECRET, hasPriorityWork: () => false },
       ...{ embeddedAddress: "http://127.0.0.1:9/api/v2", upstreamsMayBePrivate: true },
       onFault: () => undefined,
     },

@@ -63,7 +63,7 @@ async function keepMirror({ campaign, mirror }: Given, signal: AbortSignal): Pro
   const places = openSemaphore(1);
   while (!signal.aborted) {
     const step = await syncStep(
-      { ...mirror, onFault: () => undefined, hasForegroundWork: () => false },
+      { ...mirror, onFault: () => undefined, hasPriorityWork: () => false },
       state,
       places,
       signal,

@@ -12,8 +12,8 @@ const UNWATCHED_MS = { changing: 5000, quiet: 15_000 };
 /** How often an unchanged state is saved while somebody looks. */
 const AS_OF_MS = 1000;
 const LOCKED_OUT_MS = 200;
-/** While it is behind and other work waits for the machine, it pauses this many times as long as its page took. */
-const YIELD_FACTOR = 4;
+/** While work of a higher priority needs the machine, it pauses this many times as long as its page took. */
+const BACKPRESSURE_FACTOR = 4;
 
 /**
  * One iteration of keeping a campaign's read model. For this installation's service it is updated from the service's
@@ -46,7 +46,7 @@ export async function projectStep(
   const after = { ...state, refreshed: wanted };
   if (hasMore) {
     const tookMs = performance.now() - startedAt;
-    return { state: after, pauseMs: context.hasForegroundWork() ? tookMs * YIELD_FACTOR : 0 };
+    return { state: after, pauseMs: context.hasPriorityWork() ? tookMs * BACKPRESSURE_FACTOR : 0 };
   }
   const asOf = sync.feedAt?.getTime() ?? 0;
   const isOld = Math.abs(at.getTime() - asOf) >= (isWatched ? AS_OF_MS : UNWATCHED_MS.quiet);

@@ -152,12 +152,12 @@ test("an upload that is larger than a page is taken up page by page, and is behi
 });
 
 test("what is behind rests between its pages only while others wait for the machine", async () => {
-  const pauseMs = async (hasForegroundWork: boolean) => {
+  const pauseMs = async (hasPriorityWork: boolean) => {
     const { campaign } = await mintOwnCampaign(pool);
     const holder = crypto.randomUUID();
     await pool.query(sql`update mirror_sync set holder = ${holder} where campaign = ${campaign}`);
     const state = await loadSyncState(pool, campaign, holder);
-    const context = { ...keeping(pool), hasForegroundWork: () => hasForegroundWork };
+    const context = { ...keeping(pool), hasPriorityWork: () => hasPriorityWork };
     return (await projectStep(context, state, openSemaphore(1), new AbortController().signal)).pauseMs;
   };
   expect(await pauseMs(false)).toBe(0);

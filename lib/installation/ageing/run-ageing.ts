@@ -5,9 +5,9 @@ import { claim, isHeldBy, type Leased, letGo, renewLease } from "#lib/platform/l
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
-import { lowerPriority } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
+import { lowerPriority } from "#lib/platform/priority/lower-priority";
 
 const LOOK_MS = 10_000;
 /** Least pause after a step; a longer step pauses for as long as it took, so that others come first. */

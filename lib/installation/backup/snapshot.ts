@@ -3,9 +3,9 @@ import type pg from "pg";
 import { type StoredTable, storedTables } from "#lib/installation/backup/stored-tables";
 import { LOCKS } from "#lib/platform/postgres/advisory-locks";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
-import { lowerPriority } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { lowerPriority } from "#lib/platform/priority/lower-priority";
 import { SetupError } from "#lib/platform/setup-error";
 
 export type Snapshot = { db: pg.PoolClient; tables: StoredTable[]; strange: string[] };

@@ -10,9 +10,9 @@ import { claim, isHeldBy, type Leased, leaseEnd, letGo } from "#lib/platform/lea
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
 import { isInUse } from "#lib/platform/postgres/is-in-use";
-import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin, maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import { lowerPriority, NICE } from "#lib/platform/priority/lower-priority";
 import { keyedNumber } from "#lib/platform/secrets/keyed-number";
 
 /** Longer than a step may take. */

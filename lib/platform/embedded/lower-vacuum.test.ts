@@ -1,7 +1,7 @@
 import { getPriority } from "node:os";
 import { expect, test } from "vitest";
 import { startEmbedded } from "#lib/platform/embedded/start";
-import { NICE } from "#lib/platform/postgres/lower-priority";
+import { NICE } from "#lib/platform/priority/lower-priority";
 import { query } from "#lib/testing/database/embedded";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { lowerProcess, NICE } from "#lib/platform/postgres/lower-priority";
+import { lowerProcess, NICE } from "#lib/platform/priority/lower-priority";
 
 /** PostgreSQL starts a process for each round of vacuuming without any notice, so this looks for them. */
 const LOOK_MS = 1000;

@@ -8,7 +8,7 @@ import {
 } from "#lib/platform/installation/process-reports";
 import { loop } from "#lib/platform/loop";
 import { pause } from "#lib/platform/pause";
-import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
+import { CALL_WAIT_MS } from "#lib/platform/priority/limit-wait";
 
 const REPORT_MS = 1000;
 /** How long a count is trusted: a little less than the time after which the peers consider a process gone. */

@@ -1,6 +1,6 @@
 import { batcher } from "#lib/platform/postgres/batcher";
-import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import type { Sql } from "#lib/platform/postgres/sql";
+import { CALL_WAIT_MS } from "#lib/platform/priority/limit-wait";
 
 /** Two lanes, so that one slow statement does not delay all look-ups. */
 const LIMITS = { lanes: 2, most: 100, waitMs: CALL_WAIT_MS };

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { batcher } from "#lib/platform/postgres/batcher";
-import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
+import { isPoolBusy } from "#lib/platform/priority/limit-wait";
 
 /** A write that waits until the test ends it, and records its items. */
 function held() {

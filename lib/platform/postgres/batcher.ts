@@ -1,5 +1,5 @@
 import pg from "pg";
-import { poolBusy } from "#lib/platform/postgres/brief-wait";
+import { poolBusy } from "#lib/platform/priority/limit-wait";
 
 /**
  * `lanes` is the most statements at once, `most` the most items in one statement. An item that has waited for

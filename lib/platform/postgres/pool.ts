@@ -1,7 +1,7 @@
 import pg from "pg";
-import { limitWait } from "#lib/platform/postgres/brief-wait";
 import { prepareSession } from "#lib/platform/postgres/session";
 import { watchSilence } from "#lib/platform/postgres/silence";
+import { limitWait } from "#lib/platform/priority/limit-wait";
 import { traceStatements } from "#lib/platform/tracing/trace-statements";
 
 /** Connections that no statement used for this long are closed. A new one has to plan every statement again. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
+import { lowerPriority, NICE } from "#lib/platform/priority/lower-priority";
 
 /**
  * The pool for statements that change many rows which others change at the same time, such as delivery. If messages are

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { logOutage } from "#lib/platform/log-faults";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
-import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isPoolBusy } from "#lib/platform/priority/limit-wait";
 import { annotate } from "#lib/platform/tracing/tracing";
 import type { Allowance } from "#lib/service/api/admit";
 import type { Handler } from "#lib/service/api/answer-api";

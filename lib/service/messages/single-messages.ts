@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
 import { digitGrams } from "#lib/domain/messages/digit-grams";
 import { batcher } from "#lib/platform/postgres/batcher";
-import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { CALL_WAIT_MS } from "#lib/platform/priority/limit-wait";
 import { insertChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
 

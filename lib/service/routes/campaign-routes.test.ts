@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import { openBackpressure } from "#lib/platform/priority/backpressure";
 import { showCampaign } from "#lib/service/campaigns/show-campaigns";
 import type { Caller } from "#lib/service/context";
 import { retryMessage } from "#lib/service/messages/retry-message";
 import { sendMessage } from "#lib/service/messages/send-message";
 import { setCampaignRoutes } from "#lib/service/routes/set-campaign-routes";
 import { updateRoute } from "#lib/service/routes/update-route";
-import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { openSlots } from "#lib/service/uploads/slots";
 import { TEST_SECRET } from "#lib/testing/console/mirror";
@@ -39,7 +39,7 @@ async function upload(caller: Caller) {
   }
   const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
   return ingestUpload(
-    { service, writers: service.pool, slots: openSlots(1), gate: openGate() },
+    { service, writers: service.pool, slots: openSlots(1), backpressure: openBackpressure() },
     start,
     body(),
   );

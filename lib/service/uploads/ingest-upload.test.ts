@@ -2,7 +2,7 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { openGate } from "#lib/service/uploads/gate";
+import { openBackpressure } from "#lib/platform/priority/backpressure";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { openSlots, STUCK_MS } from "#lib/service/uploads/slots";
 import { databaseLine } from "#lib/testing/database/database-line";
@@ -34,7 +34,7 @@ test("an upload whose database takes nothing more is given up, and the next gets
     }
   }
   const stuck = expect(
-    ingestUpload({ service, writers: far, slots, gate: openGate() }, start, endless()),
+    ingestUpload({ service, writers: far, slots, backpressure: openBackpressure() }, start, endless()),
   ).rejects.toThrow("no further");
   let before = -1;
   await expect
@@ -54,7 +54,7 @@ test("an upload whose database takes nothing more is given up, and the next gets
     yield Buffer.from(`${HEAD}${ROWS}\r\n--b--\r\n`);
   }
   const next = await ingestUpload(
-    { service, writers: service.pool, slots, gate: openGate() },
+    { service, writers: service.pool, slots, backpressure: openBackpressure() },
     start,
     whole(),
   );
@@ -73,7 +73,7 @@ test("an upload whose database is slow to give each message its state is not giv
     yield Buffer.from(`${HEAD}${"6591234567,english,Ada\n".repeat(120_000)}\r\n--b--\r\n`);
   }
   const outcome = await ingestUpload(
-    { service, writers, slots: openSlots(1), gate: openGate() },
+    { service, writers, slots: openSlots(1), backpressure: openBackpressure() },
     start,
     whole(),
   );
@@ -94,7 +94,7 @@ test("a file that is too large is refused as such, also when all its rows are wr
     for (let bytes = 0; bytes <= MAX_FILE_BYTES; bytes += wrong.length) yield wrong;
     yield Buffer.from("\r\n--b--\r\n");
   }
-  const intake = { service, writers: service.pool, slots: openSlots(1), gate: openGate() };
+  const intake = { service, writers: service.pool, slots: openSlots(1), backpressure: openBackpressure() };
   expect(await ingestUpload(intake, start, large())).toMatchObject({
     ...{ refusal: "fileTooLarge", sentence: null },
     detail: { isValid: false, rowErrors: expect.arrayContaining([expect.objectContaining({ row: 2 })]) },
@@ -131,7 +131,12 @@ test("an upload that loses its database before its first row was done by nothing
     yield Buffer.from(`${HEAD}${ROWS}\r\n--b--\r\n`);
   }
   const start = { ...caller, contentType: "multipart/form-data; boundary=b", bytes: null };
-  const intake = { service: { ...service, pool: far }, writers: far, slots: openSlots(1), gate: openGate() };
+  const intake = {
+    service: { ...service, pool: far },
+    writers: far,
+    slots: openSlots(1),
+    backpressure: openBackpressure(),
+  };
   const lost = expect(ingestUpload(intake, start, whole())).rejects.toMatchObject({ undone: true });
   way.cut();
   await lost;

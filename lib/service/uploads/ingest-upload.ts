@@ -3,6 +3,7 @@ import { formatId } from "#lib/domain/api/id";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { type CsvBlock, createCsvCheck } from "#lib/domain/csv/check";
 import { type CsvRules, MAX_FILE_BYTES } from "#lib/domain/csv/rules";
+import type { Backpressure } from "#lib/platform/priority/backpressure";
 import { tidyRecipientIndex } from "#lib/service/batches/new-batch";
 import { currentTemplateBodies } from "#lib/service/content/template-bodies";
 import type { Service } from "#lib/service/context";
@@ -11,18 +12,17 @@ import { campaignSenderRefusal } from "#lib/service/routes/sender-refusal";
 import { BatchCopy } from "#lib/service/uploads/batch-copy";
 import { csvRules } from "#lib/service/uploads/csv-rules";
 import { rowErrorList } from "#lib/service/uploads/file-refusal";
-import type { Gate } from "#lib/service/uploads/gate";
 import { readFilePart } from "#lib/service/uploads/multipart";
 import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 import { resolveRows } from "#lib/service/uploads/resolve-rows";
 import type { Slots } from "#lib/service/uploads/slots";
 
 /** `writers` are connections for batches; each upload uses one for as long as it takes. */
-export type Intake = { service: Service; writers: Pool; slots: Slots; gate: Gate };
+export type Intake = { service: Service; writers: Pool; slots: Slots; backpressure: Backpressure };
 
 /** Reads an upload, checks every row, and makes the batch visible; or reports every mistake (endpoint 5). */
 export async function ingestUpload(
-  { service, writers, slots, gate }: Intake,
+  { service, writers, slots, backpressure }: Intake,
   start: UploadStart,
   body: AsyncIterable<Uint8Array>,
 ): Promise<UploadOutcome> {
@@ -36,7 +36,7 @@ export async function ingestUpload(
     variables: rules.variables,
     audit: start,
   };
-  const batch = new BatchCopy(writers, facts, gate.pass);
+  const batch = new BatchCopy(writers, facts, backpressure.pass);
   let fileName = "";
   let tidied = Promise.resolve();
   try {

@@ -3,13 +3,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { CONNECTIONS } from "#lib/platform/postgres/connection-counts";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
-import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
 import { isNothingDone } from "#lib/platform/postgres/store-lost";
+import { openBackpressure } from "#lib/platform/priority/backpressure";
+import { lowerPriority, NICE } from "#lib/platform/priority/lower-priority";
 import { readSettings } from "#lib/platform/settings/settings";
 import { type Feed, openFeed } from "#lib/service/uploads/feed";
-import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import { paced } from "#lib/service/uploads/paced";
 import { openPermits } from "#lib/service/uploads/permits";
@@ -44,7 +44,7 @@ const intake = {
     },
   }),
   slots: openSlots(AT_ONCE, (uploads) => answer({ type: "working", uploads })),
-  gate: openGate(),
+  backpressure: openBackpressure(),
 };
 // An upload takes its permit before its slot: otherwise the upload in the slot might wait for those that wait for it.
 const permits = openPermits({
@@ -56,7 +56,7 @@ type Open = Feed & { gone: AbortController };
 const feeds = new Map<number, Open>();
 
 port.on("message", (message: ToThread) => {
-  if (message.type === "pause") return intake.gate.pause(message.isPaused);
+  if (message.type === "pause") return intake.backpressure.pause(message.isPaused);
   if (message.type === "start") {
     const { feed, chunks } = openFeed((bytes) => answer({ type: "taken", upload: message.upload, bytes }));
     const gone = new AbortController();

@@ -121,7 +121,7 @@ export function startUploadThread(
     open,
     /** The number of uploads that work now, without those that wait for their clients or for others. */
     working: () => working,
-    /** Holds all uploads back, or lets them continue. */
+    /** Pauses all uploads, or lets them continue. */
     pause: (isPaused: boolean) => post({ type: "pause", isPaused }),
     async close() {
       closed = true;

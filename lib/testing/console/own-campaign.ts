@@ -71,6 +71,6 @@ export function keeping(pool: Pool): KeeperContext {
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
-    hasForegroundWork: () => false,
+    hasPriorityWork: () => false,
   };
 }

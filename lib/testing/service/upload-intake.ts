@@ -1,6 +1,6 @@
+import { openBackpressure } from "#lib/platform/priority/backpressure";
 import type { Service } from "#lib/service/context";
 import { openFeed } from "#lib/service/uploads/feed";
-import { openGate } from "#lib/service/uploads/gate";
 import { ingestUpload } from "#lib/service/uploads/ingest-upload";
 import type { UploadOutcome, UploadStart } from "#lib/service/uploads/protocol";
 import { openSlots } from "#lib/service/uploads/slots";
@@ -8,7 +8,7 @@ import type { Upload, UploadThread } from "#lib/service/uploads/upload-thread";
 
 /** An upload thread that works in this thread. `lose`: the outcome of an upload that was read is never reported. */
 export function uploadIntake(service: Service, state = { lose: false }): UploadThread {
-  const intake = { service, writers: service.pool, slots: openSlots(4), gate: openGate() };
+  const intake = { service, writers: service.pool, slots: openSlots(4), backpressure: openBackpressure() };
   function open(start: UploadStart): Upload {
     const { feed, chunks } = openFeed(() => undefined);
     let settled = false;

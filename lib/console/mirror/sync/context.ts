@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import type { ConsoleContext } from "#lib/console/context";
 
-/** Dependencies for reading. `hasForegroundWork`: calls, sends, deliveries or files wait for the machine. */
+/** Dependencies for reading. `hasPriorityWork`: see `watchPriorityWork`. */
 export type SyncContext = ConsoleContext & {
   onFault: (error: unknown) => void;
-  hasForegroundWork: () => boolean;
+  hasPriorityWork: () => boolean;
 };
 
 /** `duties` is a separate pool for claims and watchers, which must not wait behind pages for a connection. */

@@ -191,7 +191,7 @@ async function sync(pages = pool): Promise<() => Promise<void>> {
     embeddedAddress: "http://127.0.0.1:9/api/v2",
     upstreamsMayBePrivate: true,
     onFault: () => undefined,
-    hasForegroundWork: () => false,
+    hasPriorityWork: () => false,
   };
   const running = runSync(context, stopping.signal);
   const stop = () => {

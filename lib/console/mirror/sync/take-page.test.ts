@@ -116,7 +116,7 @@ test("a page that can't be kept shows, however many others are read meanwhile, u
     upstreamsMayBePrivate: true,
     onFault() {},
   };
-  const running = runSync({ ...context, duties: pool, hasForegroundWork: () => false }, stopping.signal);
+  const running = runSync({ ...context, duties: pool, hasPriorityWork: () => false }, stopping.signal);
   onTestFinished(async () => {
     stopping.abort();
     await during(running);
@@ -157,7 +157,7 @@ for (const oldestFirst of [false, true]) {
       upstreamsMayBePrivate: true,
       onFault() {},
     };
-    const running = runSync({ ...context, duties: pool, hasForegroundWork: () => false }, stopping.signal);
+    const running = runSync({ ...context, duties: pool, hasPriorityWork: () => false }, stopping.signal);
     onTestFinished(async () => {
       stopping.abort();
       await during(running);

@@ -1,5 +1,5 @@
 import { RefusedError } from "#lib/domain/api/refused-error";
-import { CALL_WAIT_MS } from "#lib/platform/postgres/call-wait";
+import { CALL_WAIT_MS } from "#lib/platform/priority/limit-wait";
 import { openSemaphore } from "#lib/platform/semaphore";
 import type { ApiReply } from "#lib/service/api/api-reply";
 

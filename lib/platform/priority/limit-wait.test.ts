@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from "vitest";
-import { isPoolBusy } from "#lib/platform/postgres/brief-wait";
 import { openPool } from "#lib/platform/postgres/pool";
 import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isPoolBusy } from "#lib/platform/priority/limit-wait";
 
 function open(url = inject("databaseUrl")) {
   const pool = openPool(url, 1, "redial test", { waitMs: 20 });
@@ -9,7 +9,7 @@ function open(url = inject("databaseUrl")) {
   return pool;
 }
 
-test("who gets no connection in time is told so, and the next ones get it when it is given back", async () => {
+test("who gets no connection in time gets an error that says so, and the next ones get it when it is given back", async () => {
   const pool = open();
   const held = await pool.connect();
   const error = await pool.query("select 1").catch((reason: unknown) => reason);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { expect, inject, test } from "vitest";
-import { lowerPriority, NICE } from "#lib/platform/postgres/lower-priority";
 import { openPool } from "#lib/platform/postgres/pool";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
+import { lowerPriority, NICE } from "#lib/platform/priority/lower-priority";
 
-test("a server process on this machine stands back, among all and among sessions, and the others stay", async () => {
+test("a server process on this machine gets a lower priority, among all and among sessions, and the others stay", async () => {
   const pool = openPool(inject("databaseUrl"), 2, "redial test");
   const [low, other] = await Promise.all([pool.connect(), pool.connect()]);
   try {

@@ -6,10 +6,10 @@ import { pause } from "#lib/platform/pause";
  */
 export const MOST_MS = 60;
 
-export type Gate = ReturnType<typeof openGate>;
+export type Backpressure = ReturnType<typeof openBackpressure>;
 
-/** Each piece of a file passes the gate before it is written. While the gate is paused, a piece waits for a moment. */
-export function openGate() {
+/** Delays the pieces of a file. Each calls `pass` before it is written; while paused, it waits for at most `MOST_MS`. */
+export function openBackpressure() {
   let paused: AbortController | null = null;
 
   return {

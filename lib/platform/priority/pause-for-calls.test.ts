@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { yieldToCalls } from "#lib/service/uploads/yield-to-calls";
+import { pauseForCalls } from "#lib/platform/priority/pause-for-calls";
 
 test("files pause while they work and many calls wait, and only then", () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let [working, waiting] = [1, 7];
   const paused: boolean[] = [];
-  const stop = yieldToCalls(
+  const stop = pauseForCalls(
     { working: () => working, pause: (isPaused) => paused.push(isPaused) },
     () => waiting,
   );

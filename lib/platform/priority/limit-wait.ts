@@ -1,6 +1,9 @@
 import type pg from "pg";
 import { openSemaphore } from "#lib/platform/semaphore";
 
+/** The longest wait of a call for a connection or permit before it is answered "later": it must end within a second. */
+export const CALL_WAIT_MS = 900;
+
 /** The code of the error. Errors of an unavailable database differ: here no statement was sent. */
 const CODE = "EPOOLBUSY";
 
@@ -18,7 +21,7 @@ export function poolBusy(): Error {
  * pool's own limit cannot be used for this, because it is also the time that a new connection may take.
  */
 export function limitWait(pool: pg.Pool, max: number, waitMs: number): void {
-  const places = openSemaphore(max);
+  const permits = openSemaphore(max);
   const leaves = new Map<pg.PoolClient, () => void>();
   const connect = pool.connect.bind(pool);
   pool.on("release", (_, client) => {
@@ -27,7 +30,7 @@ export function limitWait(pool: pg.Pool, max: number, waitMs: number): void {
   });
 
   async function take(): Promise<pg.PoolClient> {
-    const leave = await places.takeWithin(waitMs);
+    const leave = await permits.takeWithin(waitMs);
     if (!leave) throw poolBusy();
     try {
       const client = await connect();
