@@ -22,7 +22,8 @@ const REPLACED: Record<string, RegExp> = {
     /\b(?:giveWay|othersWait|watchOthers|openGate|yieldToCalls|watchForegroundWork)\(|\b(?:othersWait|GIVE_WAY|YIELD_FACTOR|hasForegroundWork|heldBackUntil)\b/,
   "database unavailable": /\bSTORE_AWAY\b|\bWithoutStore\b/,
   "scope, target, position, column or location": /\b(?:Member|Send|Page|Sealed|Key)Place\b|\bplaceOf\b/,
-  "checkpoint, position, permits or settings": /\btype Places?\b|\b(?:replayPlace|createPlaces)\(/,
+  "checkpoint, position, permits or settings":
+    /\btype Places?\b|\b(?:replayPlace|createPlaces|readPlaces|secretsPlace|listPlaces|setPlace|placelessFilterOf)\b|\b(?:Callback|Plan|Found)Places?\b/,
   "reported, covered, noted or notified":
     /\b(?:MOST_TOLD|tellOnce|untold\(|hasTurn|toldAt|toldAs|toldLabel|TOLD_EVERY_MS)\b|\b(?:told|untold): (?:z\.|number|Sheet)/,
   "deferred, postponed, leased, locked or frozen":

@@ -32,7 +32,11 @@ export function ApiOperation({ operation, server, campaign = null }: Props) {
           <h3 className="text-sm font-semibold">Parameters</h3>
           <ApiFields
             label={`Parameters of ${summary}`}
-            fields={parameters.map(({ place, ...parameter }) => ({ ...parameter, type: place, fields: [] }))}
+            fields={parameters.map(({ location, ...parameter }) => ({
+              ...parameter,
+              type: location,
+              fields: [],
+            }))}
           />
         </div>
       )}

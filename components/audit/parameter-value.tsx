@@ -16,10 +16,10 @@ export function ParameterValue({ value }: { value: unknown }) {
   if (typeof value === "string") return INSTANT.test(value) ? <Moment at={value} absolute /> : value;
   const parts = Array.isArray(value) ? value.map((each) => ["", each]) : Object.entries(value);
   if (parts.length === 0) return "none";
-  return parts.map(([name, each], place) => (
+  return parts.map(([name, each], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
-    <span key={place}>
-      {place > 0 && ", "}
+    <span key={index}>
+      {index > 0 && ", "}
       {name && `${parameterName(String(name)).toLowerCase()}: `}
       <ParameterValue value={each} />
     </span>

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { erasureWrites } from "#components/erasure/erasure-queries.ts";
-import { FoundPlaces } from "#components/erasure/found-places";
+import { FoundRecords } from "#components/erasure/found-records";
 import { Section } from "#components/service/section";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Field } from "#components/ui/form/field";
@@ -78,7 +78,7 @@ export function AskErasure({ admins }: { admins: number }) {
             }
             className="grid gap-4 border-t pt-4"
           >
-            <FoundPlaces found={previewed.found} />
+            <FoundRecords found={previewed.found} />
             <CheckboxField
               label="I understand that what is erased cannot be brought back"
               hint={`Nothing is erased until another admin confirms it, within ${CONFIRM_WITHIN_HOURS} hours.`}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CountList } from "#components/erasure/count-list";
 import { ErasureFacts } from "#components/erasure/erasure-facts";
 import { erasureQuery, erasuresQuery, erasureWrites } from "#components/erasure/erasure-queries.ts";
-import { FoundPlaces } from "#components/erasure/found-places";
+import { FoundRecords } from "#components/erasure/found-records";
 import { Receipt } from "#components/erasure/receipt";
 import { Section } from "#components/service/section";
 import { ErrorPanel } from "#components/ui/error-panel";
@@ -37,7 +37,7 @@ export function ErasureView({ initial }: { initial: ErasureDetail }) {
         <Receipt receipt={receipt} />
       ) : (
         <Section title="What was found when it was asked for">
-          <FoundPlaces found={found} />
+          <FoundRecords found={found} />
         </Section>
       )}
     </>

@@ -23,12 +23,12 @@ const WORDS: Record<PlanAction["kind"], string> = {
 
 /** Everything done by or to the plan, newest first; the audit log has the same. */
 export function PlanActions({ campaign, id, detail }: Props) {
-  const [place, setPlace] = useState<number | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
   const { data: older } = useQuery({
-    ...olderActionsQuery(campaign, id, place ?? 0),
-    enabled: place !== null,
+    ...olderActionsQuery(campaign, id, cursor ?? 0),
+    enabled: cursor !== null,
   });
-  const { actions, before } = (place !== null && older) || detail;
+  const { actions, before } = (cursor !== null && older) || detail;
   return (
     <section aria-label="What happened" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-base font-semibold">What happened</h2>
@@ -69,8 +69,8 @@ export function PlanActions({ campaign, id, detail }: Props) {
         </Table>
       </TableFrame>
       <div className="flex gap-2">
-        {place !== null && <Button onClick={() => setPlace(null)}>Newest</Button>}
-        {before !== null && <Button onClick={() => setPlace(before)}>Older</Button>}
+        {cursor !== null && <Button onClick={() => setCursor(null)}>Newest</Button>}
+        {before !== null && <Button onClick={() => setCursor(before)}>Older</Button>}
       </div>
       {before === null && <KeptNote what="Actions and results of a plan" kept={`${KEPT_DAYS.plans} days`} />}
     </section>

@@ -23,7 +23,7 @@ const ConfirmPlan = dynamic(() => import("#components/plans/confirm-plan").then(
   ssr: false,
 });
 
-export type PlanPlace = {
+export type PlanTarget = {
   campaign: string;
   name: string;
   kind: UpstreamKind;
@@ -34,8 +34,8 @@ export type PlanPlace = {
 };
 
 /** Edits a plan, previews its figures, and turns it on; nothing is active before that. */
-export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePlan | null }) {
-  const { campaign, batchId, batchName, kind } = place;
+export function PlanEditor({ target, like }: { target: PlanTarget; like: ConsolePlan | null }) {
+  const { campaign, batchId, batchName, kind } = target;
   const goOn = useGoOn();
   const { zone } = useTimeStyle();
   const [draft, setDraft] = useState(() => firstDraft(batchId, zone, like));
@@ -47,7 +47,7 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
     enabled: draftProblem(settled, MAX_PLANNED_RETRIES) === null,
   });
   const turningOn = useWrite(turnOnPlan(useQueryClient(), campaign), "Retry plan turned on");
-  const reason = place.denied ?? problem ?? preview?.denied ?? (preview ? null : "Counting messages…");
+  const reason = target.denied ?? problem ?? preview?.denied ?? (preview ? null : "Counting messages…");
   function turnOn() {
     setAsked(false);
     turningOn.send(draft, ({ plan }) => goOn(`/campaigns/${campaign}/plans/${plan}`));
@@ -67,7 +67,7 @@ export function PlanEditor({ place, like }: { place: PlanPlace; like: ConsolePla
         onSend={press}
       >
         <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-          {batchId === null ? `For all of ${place.name}` : `For ${batchName ?? batchId}`}{" "}
+          {batchId === null ? `For all of ${target.name}` : `For ${batchName ?? batchId}`}{" "}
           <EnvironmentBadge kind={kind} />
         </h2>
         <PlanFields draft={draft} onChange={setDraft} />

@@ -32,9 +32,9 @@ export function withCode(lines: RouteCode[], source: LineSource, code: string, e
   const others = lines.filter((line) => !isLineFor(line, source, code));
   const line = { [source]: code, error };
   // The line comes after those that name more than this code, because the first line that fits wins.
-  const place =
+  const index =
     others.findLastIndex((other) => namedIn(other).length > 1 && namesCode(other, source, code)) + 1;
-  return others.toSpliced(place, 0, line);
+  return others.toSpliced(index, 0, line);
 }
 
 /** The codes that a line names, as `stat UNDELIV`, `err 001`. */

@@ -9,7 +9,7 @@ import { isCurrent, TabLinks } from "#components/ui/tab-links";
 export function SettingsNavigation({ isMember }: { isMember: boolean }) {
   const groups = isMember ? MEMBERS_GROUPS : SETTINGS_GROUPS;
   const links = groups.flatMap((group, n) =>
-    group.links.map((link, place) => ({ ...link, begins: n > 0 && place === 0 })),
+    group.links.map((link, index) => ({ ...link, begins: n > 0 && index === 0 })),
   );
   if (isMember) return <TabLinks label="Settings" links={links} />;
   return (

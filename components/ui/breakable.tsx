@@ -5,10 +5,10 @@ const JOINT = /(?<=[-_/:@]|\.(?!\w{1,4}$))(?=.)/;
 
 /** A name without spaces that breaks at its own joints, and within a part only if that part is too long. */
 export function Breakable({ text }: { text: string }) {
-  return text.split(JOINT).map((part, place) => (
+  return text.split(JOINT).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shownQuery } from "#components/messages/filters/list-query.ts";
-import { filterOf, placelessFilterOf, withFilter, withPosition } from "#lib/browser/list-address";
+import { filterOf, unpagedFilterOf, withFilter, withPosition } from "#lib/browser/list-address";
 
 const at = (text: string) => new URLSearchParams(text);
 
@@ -21,7 +21,7 @@ test("the same filter is the same text, whatever the order and what is open", ()
 });
 
 test("pages of one list differ in their place alone", () => {
-  expect(placelessFilterOf(at("status=failure&after=abc&size=25"))).toBe("status=failure");
+  expect(unpagedFilterOf(at("status=failure&after=abc&size=25"))).toBe("status=failure");
 });
 
 test("what the server left out is no chip", () => {

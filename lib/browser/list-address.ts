@@ -1,7 +1,7 @@
 /** Parameters of the page, not of the list that it shows. */
 const OF_THE_PAGE = ["open", "p"];
 /** Parameters that a changed filter removes: the position in the old list. */
-const PLACE = ["after", "before", "p", "open"];
+const POSITION = ["after", "before", "p", "open"];
 
 export type Change = Record<string, string | string[] | null>;
 
@@ -15,16 +15,16 @@ export function filterOf(params: URLSearchParams): string {
 }
 
 /** The filter without its position, to which "new" and the counts refer. */
-export function placelessFilterOf(params: URLSearchParams): string {
+export function unpagedFilterOf(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
-  for (const name of [...PLACE, "size"]) kept.delete(name);
+  for (const name of [...POSITION, "size"]) kept.delete(name);
   return filterOf(kept);
 }
 
 /** The address with another filter: at its first page, with nothing open. */
 export function withFilter(params: URLSearchParams, change: Change): string {
   const next = new URLSearchParams(params);
-  for (const name of PLACE) next.delete(name);
+  for (const name of POSITION) next.delete(name);
   return apply(next, change);
 }
 

@@ -9,16 +9,16 @@ const seen = new WeakSet<Element>();
 let previous = Promise.resolve();
 
 /** Sends the fields inside the values that were typed before the page's script ran, when there were no listeners. */
-export function useTypedBefore(place: RefObject<HTMLElement | null>): void {
+export function useTypedBefore(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    for (const field of place.current?.querySelectorAll<TypedField>(FIELDS) ?? []) {
+    for (const field of container.current?.querySelectorAll<TypedField>(FIELDS) ?? []) {
       if (seen.has(field)) continue;
       seen.add(field);
       const [typed, drawn] = [field.value, drawnValue(field)];
       // One field at a time, because a handler reads the other fields' last known values.
       if (typed !== drawn) previous = previous.then(nextTask).then(() => tell(field, typed, drawn));
     }
-  }, [place]);
+  }, [container]);
 }
 
 function drawnValue(field: TypedField): string {

@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   if (dev) undo.push(watchCode(root, () => restart(web, worker)));
 
   say(`Redial is running at ${settings.publicUrl}`);
-  say(`  data: ${database.place}`);
+  say(`  data: ${database.location}`);
   if (process.stdout.isTTY) say(`  logs: ${logFolder(settings.dataDir)}`);
   say("  stop: Ctrl-C");
   for (const line of lines) say(line);

@@ -3,7 +3,7 @@ import { openSemaphore } from "#lib/platform/semaphore";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so many run at once, the rest in the order in which they came, and a failure frees its place", async () => {
+test("so many run at once, the rest in the order in which they came, and a failure frees its permit", async () => {
   const permits = openSemaphore(2);
   const started: number[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
@@ -29,7 +29,7 @@ test("so many run at once, the rest in the order in which they came, and a failu
   expect(await Promise.all([0, 2, 3].map((n) => all[n]))).toEqual([undefined, undefined, undefined]);
 });
 
-test("a place is given back once, however often it is said", async () => {
+test("a permit is given back once, however often it is said", async () => {
   const permits = openSemaphore(1);
   const leave = await permits.take();
   leave();
@@ -41,7 +41,7 @@ test("a place is given back once, however often it is said", async () => {
   expect(hasSecond).toBe(false);
 });
 
-test("who comes as a place is given back does not pass those who wait", async () => {
+test("who comes as a permit is given back does not pass those who wait", async () => {
   const permits = openSemaphore(1);
   const leave = await permits.take();
   const order: string[] = [];
@@ -52,7 +52,7 @@ test("who comes as a place is given back does not pass those who wait", async ()
   expect(order).toEqual(["waited", "came late"]);
 });
 
-test("closing waits for everybody who has a place", async () => {
+test("closing waits for everybody who has a permit", async () => {
   const permits = openSemaphore(2);
   const leave = [await permits.take(), await permits.take()];
   let isClosed = false;
@@ -64,7 +64,7 @@ test("closing waits for everybody who has a place", async () => {
   await closing;
 });
 
-test("a wait ends with its signal, and the place goes to the next", async () => {
+test("a wait ends with its signal, and the permit goes to the next", async () => {
   const permits = openSemaphore(1);
   const leave = await permits.take();
   const gone = new AbortController();
@@ -78,7 +78,7 @@ test("a wait ends with its signal, and the place goes to the next", async () => 
   (await permits.take())();
 });
 
-test("a signal that has ended takes no place, and one that ends later takes none away", async () => {
+test("a signal that has ended takes no permit, and one that ends later takes none away", async () => {
   const permits = openSemaphore(1);
   await expect(permits.take(AbortSignal.abort(new Error("over")))).rejects.toThrow("over");
   const leave = await permits.take();
@@ -93,7 +93,7 @@ test("a signal that has ended takes no place, and one that ends later takes none
   expect(hasSecond).toBe(false);
 });
 
-test("a place is taken at once only where nobody has to wait", async () => {
+test("a permit is taken at once only where nobody has to wait", async () => {
   const permits = openSemaphore(1);
   const leave = permits.takeNow();
   expect(permits.takeNow()).toBeNull();
@@ -104,7 +104,7 @@ test("a place is taken at once only where nobody has to wait", async () => {
   expect(permits.takeNow()).not.toBeNull();
 });
 
-test("the lowest rank gets the next place, and of one rank who came first", async () => {
+test("the lowest rank gets the next permit, and of one rank who came first", async () => {
   const permits = openSemaphore(1);
   const leave = await permits.take();
   const order: string[] = [];

@@ -1,6 +1,6 @@
 export type Semaphore = ReturnType<typeof openSemaphore>;
 
-/** Grants at most `places` permits at once; other callers wait. The lowest rank goes first, then the earliest. */
+/** Grants at most `permits` callers at once; other callers wait. The lowest rank goes first, then the earliest. */
 export function openSemaphore(permits: number) {
   /** The waiting callers in their order, with their ranks. */
   const waiting = new Map<() => void, number>();

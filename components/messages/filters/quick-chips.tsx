@@ -2,7 +2,7 @@
 import type { ShownQuery } from "#components/messages/filters/list-query.ts";
 import { isRare } from "#components/overview/charts/bar-parts.ts";
 import { ShallowLink } from "#components/ui/shallow-link";
-import { placelessFilterOf, withFilter } from "#lib/browser/list-address";
+import { unpagedFilterOf, withFilter } from "#lib/browser/list-address";
 import type { Counts } from "#lib/wire/console/counts";
 
 type Quick = { label: string; count: keyof Counts; show: string | null; status: string | null };
@@ -33,7 +33,7 @@ export function QuickChips({ params, query, counts }: Props) {
       {QUICK.map(({ label, count, show, status }) => {
         const isAll = count === "all";
         const chosen = isAll
-          ? placelessFilterOf(params) === ""
+          ? unpagedFilterOf(params) === ""
           : (query.show ?? null) === show && (query.status?.join() ?? null) === status;
         if (isRare(count) && !chosen && !counts?.[count]) return null;
         return (

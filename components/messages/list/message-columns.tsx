@@ -17,7 +17,7 @@ const RowNotes = dynamic(() => import("#components/messages/list/row-notes").the
 /** Extra width is shared by all columns, because a batch's name does not need all of it. */
 const ROOMY = "@7xl:w-50!";
 /** Position of each cell when a row has two lines. */
-const PLACES = {
+const GRID_CELLS = {
   recipient: "@max-lg:col-start-2 @max-lg:row-start-1",
   createdAt: "@max-lg:col-start-3 @max-lg:row-start-1 @max-lg:text-text-muted",
   status: "@max-lg:col-span-2 @max-lg:col-start-2 @max-lg:row-start-2",
@@ -38,14 +38,14 @@ export const messageColumns = column.columns([
   column.accessor("status", {
     header: "Status",
     // The column takes the remaining width until there is room for a batch's name.
-    meta: { width: 264, className: `@max-[61rem]:w-auto! @7xl:w-90! ${PLACES.status}` },
+    meta: { width: 264, className: `@max-[61rem]:w-auto! @7xl:w-90! ${GRID_CELLS.status}` },
     cell: ({ row: { original } }) => (
       <StatusBadge status={original.status} errorCode={original.errorCode} overdue={original.overdue} />
     ),
   }),
   column.accessor("recipient", {
     header: "Recipient",
-    meta: { width: 120, className: `@7xl:w-44! ${PLACES.recipient}` },
+    meta: { width: 120, className: `@7xl:w-44! ${GRID_CELLS.recipient}` },
     cell: ({ row: { original }, table }) => (
       <ShallowLink
         href={withPosition(table.options.meta?.params ?? new URLSearchParams(), { open: original.id })}
@@ -66,7 +66,7 @@ export const messageColumns = column.columns([
   column.display({
     id: "action",
     header: () => <span className="sr-only">Action</span>,
-    meta: { width: 152, className: PLACES.action },
+    meta: { width: 152, className: GRID_CELLS.action },
     cell: ({ row }) => (
       <span className="flex items-center gap-1">
         <RetryButton message={row.original} inTable />
@@ -95,7 +95,7 @@ export const messageColumns = column.columns([
   }),
   column.accessor("createdAt", {
     header: "Created",
-    meta: { width: "var(--time)", className: `${ROOMY} ${PLACES.createdAt}` },
+    meta: { width: "var(--time)", className: `${ROOMY} ${GRID_CELLS.createdAt}` },
     cell: ({ getValue }) => <Moment at={getValue()} />,
   }),
   column.accessor("updatedAt", {

@@ -62,7 +62,7 @@ export function MessageList({ campaign, batch, initial, filters }: Props) {
       <div className="relative flex min-h-0 flex-1 flex-col">
         {isComing && shown.messages.length === 0 && <SkeletonRows rows={12} label="Loading messages" />}
         {data && messages.length === 0 && (
-          <NoMessages {...{ ofBatch, freshness, chips, params }} place={query} />
+          <NoMessages {...{ ofBatch, freshness, chips, params }} position={query} />
         )}
         {shown.messages.length > 0 && (
           <MessageTable

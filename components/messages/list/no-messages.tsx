@@ -13,12 +13,12 @@ type Props = {
   freshness: Freshness | undefined;
   chips: Chip[];
   params: URLSearchParams;
-  place: { after?: string; before?: string };
+  position: { after?: string; before?: string };
 };
 
 /** Explains why there are no rows: four reasons need different steps. */
-export function NoMessages({ ofBatch, freshness, chips, params, place }: Props) {
-  if (place.after || place.before) {
+export function NoMessages({ ofBatch, freshness, chips, params, position }: Props) {
+  if (position.after || position.before) {
     return (
       <Empty
         icon={<SearchX size={28} />}

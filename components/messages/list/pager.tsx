@@ -39,16 +39,16 @@ export function Pager({ params, newer, older, summary, size, names = BY_TIME }: 
         </label>
       )}
       <div className="flex gap-1">
-        <Step params={params} place={newer} name="before" label={names.newer} />
-        <Step params={params} place={older} name="after" label={names.older} />
+        <Step params={params} cursor={newer} name="before" label={names.newer} />
+        <Step params={params} cursor={older} name="after" label={names.older} />
       </div>
     </nav>
   );
 }
 
-type StepProps = { params: URLSearchParams; place: string | null; name: "before" | "after"; label: string };
+type StepProps = { params: URLSearchParams; cursor: string | null; name: "before" | "after"; label: string };
 
-function Step({ params, place, name, label }: StepProps) {
+function Step({ params, cursor, name, label }: StepProps) {
   const Icon = name === "before" ? ChevronLeft : ChevronRight;
   const content = (
     <>
@@ -57,7 +57,7 @@ function Step({ params, place, name, label }: StepProps) {
       {name === "after" && <Icon size={14} aria-hidden />}
     </>
   );
-  if (!place) {
+  if (!cursor) {
     return (
       <Button size="small" disabled>
         {content}
@@ -66,7 +66,7 @@ function Step({ params, place, name, label }: StepProps) {
   }
   return (
     <ShallowLink
-      href={withPosition(params, { before: null, after: null, open: null, [name]: place })}
+      href={withPosition(params, { before: null, after: null, open: null, [name]: cursor })}
       data-page={name}
       className={buttonClass({ size: "small" }, "text-text")}
     >

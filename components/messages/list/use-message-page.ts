@@ -5,7 +5,7 @@ import { shownQuery } from "#components/messages/filters/list-query.ts";
 import { useFillUp } from "#components/messages/list/use-fill-up.ts";
 import { useLivePatches } from "#components/messages/list/use-patches.ts";
 import { messagesQuery } from "#components/messages/message-queries.ts";
-import { filterOf, placelessFilterOf } from "#lib/browser/list-address";
+import { filterOf, unpagedFilterOf } from "#lib/browser/list-address";
 import { showRows } from "#lib/browser/live/rows-on-screen";
 import { answerFor, type ServerAnswer } from "#lib/browser/live/server-answer";
 import { useStandingError } from "#lib/browser/standing-error";
@@ -25,7 +25,7 @@ export function useMessagePage(
     initialData: answerFor(initial, filter),
     // Another page of the same list may be shown meanwhile; another filter's rows never are.
     placeholderData: (previous, query) =>
-      query && placelessFilterOf(new URLSearchParams(query.queryKey[3])) === kind ? previous : undefined,
+      query && unpagedFilterOf(new URLSearchParams(query.queryKey[3])) === kind ? previous : undefined,
   });
   const { data } = page;
   const { live, ...marks } = useLivePatches(campaign, data);
@@ -61,7 +61,7 @@ function useAddress(batch: string | undefined) {
     const params = new URLSearchParams(search.toString());
     const all = new URLSearchParams(params);
     if (batch) all.set("batch", batch);
-    return { params, filter: filterOf(all), kind: placelessFilterOf(all) };
+    return { params, filter: filterOf(all), kind: unpagedFilterOf(all) };
   }, [search, batch]);
 }
 

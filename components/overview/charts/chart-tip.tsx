@@ -16,9 +16,9 @@ export function ChartTip({ bar, barMinutes, from, to }: Props) {
   return (
     <div
       aria-hidden
-      style={{ "--place": `${isRight ? to : from}%` } as CSSProperties}
-      className={`pointer-events-none absolute bottom-full left-[clamp(0px,var(--place)-7rem,100%-14rem)] z-20 mb-2 w-56 rounded-md border bg-raised px-3 py-2 text-xs shadow-raised @lg:top-0 @lg:bottom-auto @lg:mb-0 ${
-        isRight ? "@lg:left-[calc(var(--place)+1.25rem)]" : "@lg:left-[max(0px,var(--place)-15.25rem)]"
+      style={{ "--anchor": `${isRight ? to : from}%` } as CSSProperties}
+      className={`pointer-events-none absolute bottom-full left-[clamp(0px,var(--anchor)-7rem,100%-14rem)] z-20 mb-2 w-56 rounded-md border bg-raised px-3 py-2 text-xs shadow-raised @lg:top-0 @lg:bottom-auto @lg:mb-0 ${
+        isRight ? "@lg:left-[calc(var(--anchor)+1.25rem)]" : "@lg:left-[max(0px,var(--anchor)-15.25rem)]"
       }`}
     >
       <p className="mb-1 font-medium tabular-nums">

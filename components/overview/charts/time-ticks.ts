@@ -22,9 +22,9 @@ export function timeTicks(
   zone: string,
 ): TimeTick[] {
   const shown = bars.map(({ from }) => Date.parse(`${wallTime(new Date(from), zone)}Z`) / 60_000 - MONDAY);
-  const places = (room: Room) =>
+  const positions = (room: Room) =>
     new Set(barMinutes < DAY ? roundTimes(shown, barMinutes, ROOM[room]) : everyFew(bars.length, ROOM[room]));
-  const [narrow, medium, wide] = [places("narrow"), places("medium"), places("wide")];
+  const [narrow, medium, wide] = [positions("narrow"), positions("medium"), positions("wide")];
   return bars.flatMap(({ from }, bar) => {
     const rooms = { narrow: narrow.has(bar), medium: medium.has(bar), wide: wide.has(bar) };
     if (!Object.values(rooms).includes(true)) return [];

@@ -27,16 +27,16 @@ export function RouteOrder({ names, routes, denied, onChange }: Props) {
     pressed.current = null;
   });
   if (names.length === 0) return null;
-  function move(place: number, by: 1 | -1) {
-    const name = names[place];
+  function move(index: number, by: 1 | -1) {
+    const name = names[index];
     if (name === undefined) return;
     pressed.current = `Move ${name} ${by < 0 ? "up" : "down"}`;
-    onChange(names.toSpliced(place, 1).toSpliced(place + by, 0, name));
-    announce(`${name} is now route ${place + by + 1} of ${names.length}.`);
+    onChange(names.toSpliced(index, 1).toSpliced(index + by, 0, name));
+    announce(`${name} is now route ${index + by + 1} of ${names.length}.`);
   }
-  function remove(place: number) {
-    onChange(names.toSpliced(place, 1));
-    announce(`${names[place]} removed. It is not saved yet.`);
+  function remove(index: number) {
+    onChange(names.toSpliced(index, 1));
+    announce(`${names[index]} removed. It is not saved yet.`);
     list.current?.focus();
   }
   return (
@@ -46,12 +46,12 @@ export function RouteOrder({ names, routes, denied, onChange }: Props) {
       aria-label="Routes of this campaign"
       className="divide-y rounded-md border outline-hidden"
     >
-      {names.map((name, place) => {
+      {names.map((name, index) => {
         const route = routes.find((each) => each.name === name);
         const last = names.length - 1;
         return (
           <li key={name} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1 pr-1 pl-3">
-            <span className="w-4 text-text-muted tabular-nums">{place + 1}</span>
+            <span className="w-4 text-text-muted tabular-nums">{index + 1}</span>
             <span className="min-w-0 flex-1 basis-24 truncate">
               {route ? (
                 <Link
@@ -73,18 +73,18 @@ export function RouteOrder({ names, routes, denied, onChange }: Props) {
               <ActionButton
                 look="quiet"
                 size="icon"
-                denied={denied ?? (place === 0 ? `${name} is the first already.` : null)}
+                denied={denied ?? (index === 0 ? `${name} is the first already.` : null)}
                 aria-label={`Move ${name} up`}
-                onClick={() => move(place, -1)}
+                onClick={() => move(index, -1)}
               >
                 <ArrowUp size={14} aria-hidden />
               </ActionButton>
               <ActionButton
                 look="quiet"
                 size="icon"
-                denied={denied ?? (place === last ? `${name} is the last already.` : null)}
+                denied={denied ?? (index === last ? `${name} is the last already.` : null)}
                 aria-label={`Move ${name} down`}
-                onClick={() => move(place, 1)}
+                onClick={() => move(index, 1)}
               >
                 <ArrowDown size={14} aria-hidden />
               </ActionButton>
@@ -93,7 +93,7 @@ export function RouteOrder({ names, routes, denied, onChange }: Props) {
                 size="icon"
                 denied={denied}
                 aria-label={`Remove ${name}`}
-                onClick={() => remove(place)}
+                onClick={() => remove(index)}
               >
                 <X size={14} aria-hidden />
               </ActionButton>

@@ -11,7 +11,7 @@ type FieldPathField = {
   hint?: string;
 };
 
-const PLACES: FieldPathField[] = [
+const PATHS: FieldPathField[] = [
   { name: "id", label: "Id stands at", hint: "The provider’s id of the message." },
   { name: "reference", label: "Reference stands at", hint: "Where it repeats {reference}, if it does." },
   { name: "status", label: "Status stands at" },
@@ -41,7 +41,7 @@ export function CallbackFields({ draft, change, at }: Pick<FormPart, "draft" | "
             The callback address is shown on the route’s page once it is made.
           </p>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            {PLACES.map(({ name, label, hint }) => (
+            {PATHS.map(({ name, label, hint }) => (
               <TypedField
                 key={name}
                 label={label}

@@ -12,9 +12,9 @@ export function InboundList({ messages }: { messages: RouteDetail["inbound"] }) 
       ) : (
         <TableFrame aria-label="Messages from phones" className="max-h-80">
           <ol className="divide-y">
-            {messages.map(({ at, sender, recipient, text }, place) => (
+            {messages.map(({ at, sender, recipient, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two messages may be alike
-              <li key={`${at} ${sender} ${place}`} className="px-3 py-2">
+              <li key={`${at} ${sender} ${index}`} className="px-3 py-2">
                 <p className="flex flex-wrap justify-between gap-x-3 text-text-muted">
                   <span className="tabular-nums wrap-anywhere">
                     {sender} to {recipient}

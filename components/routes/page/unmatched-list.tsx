@@ -22,9 +22,9 @@ export function UnmatchedList({ receipts }: { receipts: RouteDetail["unmatchedRe
             <Table>
               <Head names={["Provider’s id", "Says", "Code", "Received"]} notOnPhone={["Code", "Received"]} />
               <tbody>
-                {receipts.map(({ at, externalId, status, raw, words }, place) => (
+                {receipts.map(({ at, externalId, status, raw, words }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a receipt may come twice
-                  <tr key={`${at} ${externalId} ${place}`}>
+                  <tr key={`${at} ${externalId} ${index}`}>
                     <Cell className="max-w-48 font-mono text-xs">
                       <span className="flex min-w-0 items-center gap-1">
                         <span className="truncate" title={externalId ?? undefined}>

@@ -11,7 +11,7 @@ import { viewsQuery } from "#components/messages/views/views.ts";
 import { type Command, paletteCommands } from "#components/shell/palette/palette-commands.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { announce } from "#lib/browser/announcer";
-import { placelessFilterOf } from "#lib/browser/list-address";
+import { unpagedFilterOf } from "#lib/browser/list-address";
 import { screenOf } from "#lib/browser/screens";
 import { useModalFocus } from "#lib/browser/use-modal-focus";
 import { filterLabel } from "#lib/domain/messages/filter-labels";
@@ -118,7 +118,7 @@ function ExportHere({ campaign, zone, onClose }: { campaign: string; zone: strin
   return (
     <ExportDialog
       campaign={campaign}
-      filter={placelessFilterOf(params)}
+      filter={unpagedFilterOf(params)}
       words={filterLabel(query, zone, query.batch)}
       count=""
       onClose={onClose}

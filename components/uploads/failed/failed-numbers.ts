@@ -27,11 +27,11 @@ async function findFailedRows(
     const recipients = await check.recipients(from, MOST_NUMBERS);
     signal.throwIfAborted();
     if (recipients.length === 0) return { days: 0, rows };
-    const { days, places } = await postJson<FailedNumbers>(
+    const { days, indexes } = await postJson<FailedNumbers>(
       `/api/console/campaigns/${encodeURIComponent(campaign)}/failed-numbers`,
       { numbers: recipients.map(({ recipient }) => recipient) },
     );
-    for (const place of places) rows.push(recipients[place]?.row ?? 0);
+    for (const index of indexes) rows.push(recipients[index]?.row ?? 0);
     if (recipients.length < MOST_NUMBERS) return { days, rows };
   }
 }

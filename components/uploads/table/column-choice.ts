@@ -12,7 +12,7 @@ export function chosenAtFirst(
   remembered: ReadonlyMap<string, string>,
 ): Chosen {
   const names = seen.map(({ name, filled }) => (filled > 0 ? name : ""));
-  return proposeColumns(names, columns, remembered).map((place) => (place === null ? "" : `column:${place}`));
+  return proposeColumns(names, columns, remembered).map((index) => (index === null ? "" : `column:${index}`));
 }
 
 export function arrangementOf(chosen: Chosen): Omit<Arrangement, "headerRow"> {
@@ -30,11 +30,11 @@ export function columnLabel(
   headerRow: number,
 ): string[] {
   const { from, fixed } = arrangementOf(chosen);
-  const renamed = columns.flatMap((column, index) => {
-    const language = fixed[index] ?? null;
+  const renamed = columns.flatMap((column, at) => {
+    const language = fixed[at] ?? null;
     if (language !== null) return `Every row is in ${language}`;
-    const place = from[index] ?? -1;
-    return seen[place]?.name === column ? [] : `${nameOf(seen, place)} becomes ${column}`;
+    const index = from[at] ?? -1;
+    return seen[index]?.name === column ? [] : `${nameOf(seen, index)} becomes ${column}`;
   });
   const left = leftOutLabel(seen, chosen);
   const words = [headerLabel(headerRow), ...renamed, left.replace(/\.$/, "")].filter((each) => each !== "");
@@ -52,15 +52,15 @@ export function headerLabel(headerRow: number): string {
 /** The columns of the file that nobody takes, and how much is in them. */
 export function leftOutLabel(seen: readonly SeenColumn[], chosen: Chosen): string {
   const { from } = arrangementOf(chosen);
-  const left = seen.flatMap(({ filled }, place) =>
-    from.includes(place)
+  const left = seen.flatMap(({ filled }, index) =>
+    from.includes(index)
       ? []
-      : `${nameOf(seen, place)} (${filled === 0 ? "empty" : counted(filled, "filled cell")})`,
+      : `${nameOf(seen, index)} (${filled === 0 ? "empty" : counted(filled, "filled cell")})`,
   );
   return left.length > 0 ? `Left out: ${left.join(", ")}.` : "";
 }
 
-function nameOf(seen: readonly SeenColumn[], place: number): string {
-  const name = seen[place]?.name ?? "";
-  return name.trim() ? `"${name}"` : `column ${place + 1} without a name`;
+function nameOf(seen: readonly SeenColumn[], index: number): string {
+  const name = seen[index]?.name ?? "";
+  return name.trim() ? `"${name}"` : `column ${index + 1} without a name`;
 }

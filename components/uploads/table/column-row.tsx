@@ -14,7 +14,7 @@ type Props = {
 /** One of the campaign's columns, and the source of its values. */
 export function ColumnRow({ column, seen, languages, chosen, onChoose }: Props) {
   const id = useId();
-  const place = arrangementOf([chosen]).from[0] ?? -1;
+  const index = arrangementOf([chosen]).from[0] ?? -1;
   return (
     <tr className="[&>td]:border-b [&>td]:px-3 [&>td]:py-1">
       <td>
@@ -35,7 +35,7 @@ export function ColumnRow({ column, seen, languages, chosen, onChoose }: Props) 
               No column: every row is in {language}
             </option>
           ))}
-          {seen.map(({ place: at, name, filled }) => (
+          {seen.map(({ index: at, name, filled }) => (
             <option key={at} value={`column:${at}`} disabled={filled === 0}>
               {name.trim() || `Column ${at + 1}, without a name`}
               {filled === 0 && " (empty)"}
@@ -43,7 +43,7 @@ export function ColumnRow({ column, seen, languages, chosen, onChoose }: Props) 
           ))}
         </select>
       </td>
-      <td className="max-w-60 truncate">{seen[place]?.sample}</td>
+      <td className="max-w-60 truncate">{seen[index]?.sample}</td>
     </tr>
   );
 }

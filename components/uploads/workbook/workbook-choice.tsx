@@ -56,8 +56,8 @@ export function WorkbookChoice({ file, campaign, onFile, onProblem, onOther }: P
   const reason = whyNot();
 
   function positionOf(name: string | undefined): number | null {
-    const place = names.indexOf(name ?? "");
-    return place === -1 ? null : place;
+    const index = names.indexOf(name ?? "");
+    return index === -1 ? null : index;
   }
 
   function whyNot(): string | null {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams, usePathname, useSearchParams } from "next/navigation";
-import { placelessFilterOf } from "#lib/browser/list-address";
+import { unpagedFilterOf } from "#lib/browser/list-address";
 import { liveQuery } from "#lib/browser/live/live-query";
 import { useRefreshing } from "#lib/browser/live/refreshing";
 
@@ -16,7 +16,7 @@ export function useLive() {
   const filter = new URLSearchParams(listed ? params.toString() : "");
   if (batch) filter.set("batch", batch);
   return useQuery({
-    ...liveQuery(client, campaign ?? "", placelessFilterOf(filter)),
+    ...liveQuery(client, campaign ?? "", unpagedFilterOf(filter)),
     enabled: campaign !== undefined,
   });
 }

@@ -63,12 +63,12 @@ async function restore(settings: Settings, file: string, signal: AbortSignal) {
   const isNew = !settings.databaseUrl && !existsSync(join(settings.dataDir, "postgres"));
   const progress = backupProgress();
   try {
-    const { url, place, stop } = await openDatabase(settings, () => undefined);
+    const { url, location, stop } = await openDatabase(settings, () => undefined);
     const header = await restoreBackup(file, url, { signal, onProgress: progress.show })
       .finally(progress.end)
       .finally(stop);
     return {
-      restored: place,
+      restored: location,
       ...{ at: header.at, tables: header.tables.length, rows: rowsIn(header) },
       delivery: "held: start Redial, and release it under Settings, This service, or with delivery release",
     };

@@ -15,7 +15,7 @@ import { MemberRequest } from "#lib/wire/console/membership";
 
 /** The command line where the console has a person: it has no membership or role of its own. */
 const NOBODY_HERE: Actor = { id: "", email: COMMAND_LINE.actor, address: null, traceId: null };
-const PLACE = {
+const TARGET = {
   campaign: { value: "ID", about: "a campaign's id, campaign_<uuid>" },
   team: { value: "NAME", about: "a team, instead of a campaign" },
 } as const;
@@ -27,7 +27,7 @@ export const memberCommands: AdminCommand[] = [
   command({
     words: "member list",
     summary: "List who has which role in a campaign or a team, by whom, and when it was last used.",
-    options: PLACE,
+    options: TARGET,
     run: async ({ pool }, asked) => {
       const scope = await scopeOf(pool, asked);
       return (await membersOf(pool, scope)).map(({ operatorId: _id, team: _team, ...member }) => member);
@@ -39,7 +39,7 @@ export const memberCommands: AdminCommand[] = [
     options: {
       email: EMAIL,
       role: { value: CAMPAIGN_ROLES.join("|"), about: "what the user can do there", required: true },
-      ...PLACE,
+      ...TARGET,
     },
     run: async ({ pool }: AdminContext, { email, role, ...asked }) => {
       const scope = await scopeOf(pool, asked);
@@ -51,7 +51,7 @@ export const memberCommands: AdminCommand[] = [
   command({
     words: "member end",
     summary: "End a user's membership of a campaign or a team, and stop what they began by it.",
-    options: { email: EMAIL, ...PLACE },
+    options: { email: EMAIL, ...TARGET },
     run: async ({ pool }, { email: given, ...asked }) => {
       const scope = await scopeOf(pool, asked);
       const email = given.trim().toLowerCase();

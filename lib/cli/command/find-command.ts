@@ -72,5 +72,5 @@ function noCommand(words: string[], commands: { words: string }[]): string {
 }
 
 function isNear(said: string[], words: string[]): boolean {
-  return said.length === words.length && words.every((word, place) => nearest(said[place] ?? "", [word]));
+  return said.length === words.length && words.every((word, index) => nearest(said[index] ?? "", [word]));
 }

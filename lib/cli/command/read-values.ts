@@ -16,7 +16,7 @@ export function readValues<P extends Positionals, O extends Options>(
 ): Values<P, O> {
   const refuse = (sentence: string) => new WrongUse(sentence, `Usage: ${usageOf(shape, program)}`);
   const { words, options } = split(shape, args, refuse);
-  const values = { ...placed(shape, words, refuse), ...optionValues(shape, options, refuse) };
+  const values = { ...positionalValues(shape, words, refuse), ...optionValues(shape, options, refuse) };
   // Both functions build their keys from the same shape, which the compiler cannot follow.
   return values as Values<P, O>;
 }
@@ -56,7 +56,11 @@ function unknownOption(rawName: string, known: string[]): string {
   return near ? `${sentence}; did you mean --${near}?` : `${sentence}.`;
 }
 
-function placed({ positionals = {} }: Shape, words: string[], refuse: (sentence: string) => WrongUse) {
+function positionalValues(
+  { positionals = {} }: Shape,
+  words: string[],
+  refuse: (sentence: string) => WrongUse,
+) {
   const values: Record<string, string | string[] | undefined> = {};
   const left = [...words];
   for (const [name, { many, optional }] of Object.entries(positionals)) {

@@ -8,7 +8,7 @@ import { watchSilence } from "#lib/platform/postgres/silence";
 import type { Settings } from "#lib/platform/settings/settings";
 import { SetupError } from "#lib/platform/setup-error";
 
-export type Database = { url: string; place: string; stop: () => Promise<void> };
+export type Database = { url: string; location: string; stop: () => Promise<void> };
 
 const CONNECT_LIMIT_MS = 10_000;
 
@@ -16,10 +16,10 @@ const CONNECT_LIMIT_MS = 10_000;
 export async function openDatabase(settings: Settings, say: (line: string) => void): Promise<Database> {
   if (!settings.databaseUrl) {
     const { url, stop } = await startEmbedded(settings.dataDir, say);
-    return { url, place: settings.dataDir, stop };
+    return { url, location: settings.dataDir, stop };
   }
   await checkReachable(settings.databaseUrl);
-  return { url: settings.databaseUrl, place: databaseName(settings.databaseUrl), stop: async () => {} };
+  return { url: settings.databaseUrl, location: databaseName(settings.databaseUrl), stop: async () => {} };
 }
 
 /** The address of the database for a process that runs by itself: DATABASE_URL, or the running embedded server. */

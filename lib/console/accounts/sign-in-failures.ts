@@ -8,10 +8,10 @@ const KEPT = "12 hours";
 const CLEARED = 20;
 
 /** The counts for these keys, locked in one order until the transaction ends. */
-export async function lockFailures(tx: Sql, places: number[]): Promise<FailureRow[]> {
+export async function lockFailures(tx: Sql, slots: number[]): Promise<FailureRow[]> {
   await tx.query(sql`
     insert into sign_in_failure (place, failures, held_until, ends_at)
-    select place, 0, now(), now() from unnest(${places}::integer[]) place order by place
+    select slot, 0, now(), now() from unnest(${slots}::integer[]) slot order by slot
     on conflict do nothing
   `);
   return rows(
@@ -20,7 +20,7 @@ export async function lockFailures(tx: Sql, places: number[]): Promise<FailureRo
       select place, case when ends_at > clock_timestamp() then failures else 0 end as failures,
         case when ends_at > clock_timestamp()
           then greatest(0, extract(epoch from held_until - clock_timestamp()) * 1000)::integer else 0 end as wait_ms
-      from sign_in_failure where place = any(${places}::integer[]) order by place for update
+      from sign_in_failure where place = any(${slots}::integer[]) order by place for update
     `,
   );
 }
@@ -41,8 +41,8 @@ export async function takeBackFailure(db: Sql, place: number): Promise<void> {
   `);
 }
 
-export async function clearFailures(db: Sql, places: number[]): Promise<void> {
-  await db.query(sql`delete from sign_in_failure where place = any(${places}::integer[])`);
+export async function clearFailures(db: Sql, slots: number[]): Promise<void> {
+  await db.query(sql`delete from sign_in_failure where place = any(${slots}::integer[])`);
 }
 
 export async function clearEndedFailures(tx: Sql): Promise<void> {

@@ -15,9 +15,9 @@ export async function keepRouteRules(tx: Sql, routeIds: string[]): Promise<void>
       from unnest(${routeIds}::uuid[]) as r (id)
       cross join rows from (
         json_to_recordset(${JSON.stringify(ROUTE_RULES)}::json) as (kind text, minutes integer, percent real, least integer)
-      ) with ordinality as d (kind, minutes, percent, least, place)
+      ) with ordinality as d (kind, minutes, percent, least, position)
       where not exists (select from alert_rule known where known.route = r.id and known.kind = d.kind)
-      order by r.id, d.place
+      order by r.id, d.position
     `,
     "keep-route-rules",
   );

@@ -91,8 +91,8 @@ test("an erasure finds a number in sealed pieces, also one that is cut in two", 
     ...{ id: randomUUID(), number, pattern: numberPattern(number), before: new Date(), hashed: "" },
     openBytes: TEST_SECRET.openBytes,
   };
-  for (let place: unknown = null, ended = false; !ended; )
-    ({ place, ended } = await begin(pool, (tx) => eraseWaitingFiles(tx, erasing, place)));
+  for (let checkpoint: unknown = null, ended = false; !ended; )
+    ({ checkpoint, ended } = await begin(pool, (tx) => eraseWaitingFiles(tx, erasing, checkpoint)));
   expect(await findApproval(pool, campaign.id, id)).toMatchObject({ state: "declined" });
   expect(await stored(id)).toEqual([]);
   expect(await findApproval(pool, campaign.id, whole.id)).toMatchObject({ state: "waiting" });

@@ -12,7 +12,7 @@ export type RanRow = {
 };
 
 type Asked = { campaigns: number[]; days: readonly CalendarDay[]; most: number };
-/** `n`: the day's place among those that were asked for, from 0 on. */
+/** `n`: the day's position among those that were asked for, from 0 on. */
 export type OnDay<Row> = Row & { n: number };
 
 /**
@@ -58,13 +58,13 @@ export function listRanByDay(db: Sql, asked: Asked): Promise<OnDay<RanRow>[]> {
 /** One look into an index for each day and campaign, so that a long span of a busy campaign reads no more than it shows. */
 function byDay({ campaigns, days, most }: Asked, found: ReturnType<typeof sql>, at: ReturnType<typeof sql>) {
   return sql`
-    select d.place::int - 1 as n, f.*
+    select d.position::int - 1 as n, f.*
     from unnest(${days.map(({ from }) => from)}::timestamptz[], ${days.map(({ until }) => until)}::timestamptz[])
-      with ordinality as d (starts, ends, place)
+      with ordinality as d (starts, ends, position)
     cross join lateral (
       select x.* from unnest(${campaigns}::integer[]) as c (id) cross join lateral (${found}) x
       order by ${at}, id limit ${most}
     ) f
-    order by d.place, ${at}, f.id
+    order by d.position, ${at}, f.id
   `;
 }

@@ -24,19 +24,24 @@ type Record = {
  * Masks the number in audit records, through the only function that may: it changes nothing but digits, and leaves its own
  * record. Present records name messages by id; this step finds what a person typed into a name or a reason.
  */
-export async function eraseAudit(tx: Sql, erasing: Erasing, place: unknown, step = STEP): Promise<Stepped> {
+export async function eraseAudit(
+  tx: Sql,
+  erasing: Erasing,
+  checkpoint: unknown,
+  step = STEP,
+): Promise<Stepped> {
   const looked = await rows<Looked>(
     tx,
     sql`
       select id, target ~ ${erasing.pattern} or parameters::text ~ ${erasing.pattern} as hit
-      from (select id, target, parameters from audit where id >= ${Number(place ?? 0)} order by id limit ${step}) a
+      from (select id, target, parameters from audit where id >= ${Number(checkpoint ?? 0)} order by id limit ${step}) a
       order by id
     `,
   );
   const hits = looked.filter(({ hit }) => hit).map(({ id }) => id);
   const masked = hits.length === 0 ? [] : await mask(tx, erasing, hits);
   const erased = countedBy("audit", masked.map(campaignOf));
-  return { place: looked.at(-1)?.id ?? place, ended: looked.length < step, erased };
+  return { checkpoint: looked.at(-1)?.id ?? checkpoint, ended: looked.length < step, erased };
 }
 
 async function mask(tx: Sql, erasing: Erasing, ids: number[]): Promise<Record[]> {

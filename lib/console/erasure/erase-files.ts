@@ -14,8 +14,8 @@ type Piece = { operation: number; n: number; hit: boolean };
  * exported. The person who needs it starts the export again. Waits for exports that are being made.
  */
 export async function eraseFiles(tx: Sql, erasing: Erasing, given: unknown, step = STEP): Promise<Stepped> {
-  const place = (given ?? { operation: 0, n: 0, since: new Date().toISOString() }) as Checkpoint;
-  const looked = await look(tx, erasing, place, step);
+  const checkpoint = (given ?? { operation: 0, n: 0, since: new Date().toISOString() }) as Checkpoint;
+  const looked = await look(tx, erasing, checkpoint, step);
   const hits = [...new Set(looked.filter(({ hit }) => hit).map(({ operation }) => operation))];
   const erased = hits.length === 0 ? [] : await remove(tx, hits);
   const last = looked.at(-1);
@@ -24,11 +24,11 @@ export async function eraseFiles(tx: Sql, erasing: Erasing, given: unknown, step
     const next = hits.includes(last.operation)
       ? { operation: last.operation + 1, n: 0 }
       : { operation: last.operation, n: last.n };
-    return { place: { ...place, ...next }, ended: false, erased };
+    return { checkpoint: { ...checkpoint, ...next }, ended: false, erased };
   }
-  const open = await countOpen(tx, place.since);
+  const open = await countOpen(tx, checkpoint.since);
   const waitsFor = open > 0 ? `${counted(open, "export")} being made` : null;
-  return { place: { ...place, operation: 0, n: 0 }, ended: open === 0, erased, waitsFor };
+  return { checkpoint: { ...checkpoint, operation: 0, n: 0 }, ended: open === 0, erased, waitsFor };
 }
 
 function look(tx: Sql, { pattern }: Erasing, { operation, n }: Checkpoint, step: number): Promise<Piece[]> {

@@ -30,7 +30,7 @@ async function eraseMirrored(
     tx,
     sql`select t.campaign from ${textsTo(erasing, months)} limit 1`,
   );
-  if (!found) return { place: null, ended: true, erased: [] };
+  if (!found) return { checkpoint: null, ended: true, erased: [] };
   const { campaign } = found;
   await lockMirror(tx, campaign);
   const ids = await findIds(tx, erasing, { campaign, months }, step);
@@ -45,7 +45,7 @@ async function eraseMirrored(
   `);
   await markTextless(tx, campaign, ids, months);
   const erased = [{ place: "mirror_message", campaign: consoleCampaign(campaign), n: ids.length }];
-  return { place: null, ended: false, erased };
+  return { checkpoint: null, ended: false, erased };
 }
 
 /** The mirrored messages `m` and texts `t` to the number, created before the confirmation, by the index of numbers. */

@@ -29,7 +29,7 @@ export async function eraseSends(tx: Sql, { number, hashed, before }: Erasing): 
   const waitsFor =
     n > 0 ? `${counted(n, "single send")} whose call has left and whose outcome is not known yet` : null;
   return {
-    place: null,
+    checkpoint: null,
     ended: n === 0,
     erased: [...countedBy("single_send", campaigns), ...owned],
     waitsFor,

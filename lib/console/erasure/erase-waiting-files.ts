@@ -25,8 +25,8 @@ export async function eraseWaitingFiles(
   given: unknown,
   step = STEP,
 ): Promise<Stepped> {
-  const place = (given ?? FIRST) as Checkpoint;
-  const looked = await look(tx, erasing, place, step);
+  const checkpoint = (given ?? FIRST) as Checkpoint;
+  const looked = await look(tx, erasing, checkpoint, step);
   const waiting = looked.filter(({ hit, state }) => hit && state === "waiting");
   const files = [...new Map(waiting.map((piece) => [piece.upload, piece])).values()];
   for (const { upload } of files) {
@@ -38,7 +38,7 @@ export async function eraseWaitingFiles(
     files.map(({ campaign }) => consoleCampaign(campaign)),
   );
   const last = looked.at(-1);
-  if (last) return { place: { upload: last.upload, n: last.n }, ended: false, erased };
+  if (last) return { checkpoint: { upload: last.upload, n: last.n }, ended: false, erased };
   const { n } = await oneRow<{ n: number }>(
     tx,
     sql`select count(distinct c.upload)::int as n from upload_chunk c join upload u on u.id = c.upload
@@ -46,7 +46,7 @@ export async function eraseWaitingFiles(
       where 'sending' in (u.state, f.state)`,
   );
   return {
-    place: FIRST,
+    checkpoint: FIRST,
     ended: n === 0,
     erased,
     waitsFor: n > 0 ? `${counted(n, "file")} being sent` : null,

@@ -60,8 +60,8 @@ export async function readExportFacts(
       join mirror_text t on t.campaign = m.campaign and t.id = m.id and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
       cross join lateral json_object_keys(
         case when json_typeof(t.template_values) = 'object' then t.template_values else '{}' end
-      ) with ordinality as k (name, place)
-      group by k.name order by min(k.place), k.name limit ${mostVariables}
+      ) with ordinality as k (name, position)
+      group by k.name order by min(k.position), k.name limit ${mostVariables}
     `,
   );
   return { total, attempts, variables: found.map(({ name }) => name) };
@@ -94,7 +94,7 @@ export async function readNext(
         b.file_name, m.created_at, m.updated_at, m.sent_at, m.final_at, m.provider_id, t.creator_email,
         t.template_body_id, t.full_message, p.body, p.header, p.footer, t.template_values as values, coalesce(a.all, '[]') as attempts
       from unnest(${next.map(({ id }) => id)}::text[], ${next.map(({ createdAt }) => createdAt)}::timestamptz[])
-        with ordinality as n (id, created_at, place)
+        with ordinality as n (id, created_at, position)
       join mirror_message m on m.campaign = ${anyCampaign(campaign)} and m.id = n.id and m.created_at = n.created_at
       left join mirror_text t on t.campaign = m.campaign and t.id = m.id
         and ${sameMonth(sql`t.created_at`, sql`m.created_at`)}
@@ -106,7 +106,7 @@ export async function readNext(
           'code', error_code, 'providerId', provider_id) order by n) as all
         from (${attemptsOfMessage()}) each
       ) a on true
-      order by n.place
+      order by n.position
     `,
     "walk-export",
   );

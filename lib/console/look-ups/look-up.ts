@@ -80,7 +80,7 @@ async function present(
   searched: Searched[],
   { email, now }: { email: string; now: Date },
 ): Promise<FoundMessage[]> {
-  const places = new Map(found.map(({ id }, place) => [id, place]));
+  const positions = new Map(found.map(({ id }, index) => [id, index]));
   const messages: FoundMessage[] = [];
   for (const { campaign, role, visibility } of searched) {
     const ids = found.filter((each) => each.campaign === campaign.id).map(({ id }) => id);
@@ -91,7 +91,7 @@ async function present(
       messages.push({ campaign: { id, name }, message });
     }
   }
-  return messages.sort((a, b) => (places.get(a.message.id) ?? 0) - (places.get(b.message.id) ?? 0));
+  return messages.sort((a, b) => (positions.get(a.message.id) ?? 0) - (positions.get(b.message.id) ?? 0));
 }
 
 function numberOf(text: string): string {

@@ -12,7 +12,7 @@ import { unlistedValues } from "#lib/console/messages/unlisted-values";
 import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
-import { readPlaces } from "#lib/console/mirror/rows/messages";
+import { readPositions } from "#lib/console/mirror/rows/messages";
 import { removedUpTo } from "#lib/console/mirror/without-forgotten";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
@@ -57,7 +57,7 @@ export async function listMessagesIn(
 
   const found = await findPositions(db, filter, kept, counts.overdue, way, position, query.size + 1);
   const hasMore = found.length > query.size;
-  const rows = await readPlaces(db, campaign.id, found.slice(0, query.size));
+  const rows = await readPositions(db, campaign.id, found.slice(0, query.size));
   const newestOf = async (shown: MirrorPosition | null) => {
     if (shown) return encodePosition(shown);
     const newestFound = position

@@ -6,7 +6,7 @@ import { readMessageNow } from "#lib/console/mirror/read-message";
 import { type MirrorAttemptRow, readMirrorAttempts } from "#lib/console/mirror/rows/attempts";
 import { findCreated } from "#lib/console/mirror/rows/created";
 import { keepInterest } from "#lib/console/mirror/rows/interest";
-import { readMirrorText, readPlaces } from "#lib/console/mirror/rows/messages";
+import { readMirrorText, readPositions } from "#lib/console/mirror/rows/messages";
 import { projectNow } from "#lib/console/projection/project-now";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
@@ -62,7 +62,7 @@ function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
   return oneRead(pool, async (db) => {
     const createdAt = await findCreated(db, campaign.id, id);
     if (!createdAt) return null;
-    const [row] = await readPlaces(db, campaign.id, [{ id, createdAt }]);
+    const [row] = await readPositions(db, campaign.id, [{ id, createdAt }]);
     if (!row) return null;
     const isMasked = !reader.visibility.numbers;
     const text = await readMirrorText(db, campaign.id, row, { isMasked });

@@ -22,7 +22,7 @@ const BACKPRESSURE_FACTOR = 4;
 export async function projectStep(
   context: SyncContext,
   state: SyncState,
-  places: Semaphore,
+  permits: Semaphore,
   signal: AbortSignal,
 ): Promise<Step> {
   const { pool } = context;
@@ -30,14 +30,14 @@ export async function projectStep(
   if (!kept) return notKept(state);
   const { campaign, sync } = kept;
   const of = ownCampaignOf(campaign);
-  if (!of) return readStep(context, kept, state, places, signal);
+  if (!of) return readStep(context, kept, state, permits, signal);
   const isWatched = await isWatchedNow(pool, state.campaign);
   const wanted = sync.refreshWantedAt?.getTime() ?? 0;
   const isWanted = wanted !== state.refreshed;
   const followed = { campaign: state.campaign, of, holder: state.holder };
   const startedAt = performance.now();
   const follow = () => followChanges(pool, followed, sync);
-  const iteration = await (isWatched || isWanted ? follow() : places.run(follow, signal)).catch((error) => {
+  const iteration = await (isWatched || isWanted ? follow() : permits.run(follow, signal)).catch((error) => {
     if (isLockedOut(error)) return "locked out" as const;
     throw error;
   });

@@ -114,9 +114,9 @@ export async function purgeRows(tx: Sql, campaign: number, limit: number): Promi
 
 /** The monthly tables: the attached ones, and each table of a detached month. */
 async function monthlyTables(tx: Sql): Promise<Statement[]> {
-  const places = [null, ...(await detachedMonths(MIRROR_MONTHS, tx))];
+  const spans = [null, ...(await detachedMonths(MIRROR_MONTHS, tx))];
   const names = namesOf(MIRROR_MONTHS).toReversed();
-  return places.flatMap((months) => names.map((name) => tableIn(name, months)));
+  return spans.flatMap((months) => names.map((name) => tableIn(name, months)));
 }
 
 /** Filters by campaign twice, because a month's partition has other campaigns' rows at the same ctid. */

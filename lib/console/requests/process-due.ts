@@ -24,10 +24,10 @@ export async function processDue<Row>(
   signal: AbortSignal,
 ): Promise<void> {
   const holder = randomUUID();
-  const places = openSemaphore(AT_ONCE);
+  const permits = openSemaphore(AT_ONCE);
   const claimNext = async () => ((await isDeliveryHeld(pool)) ? null : claim(pool, holder, LEASE_MS));
   const run = async () => {
-    const leave = await places.take(signal);
+    const leave = await permits.take(signal);
     const row = await claimNext().catch((error: unknown) => {
       leave();
       throw error;
@@ -37,5 +37,5 @@ export async function processDue<Row>(
     return row !== null;
   };
   await loop(run, { signal, onFault, idleMs });
-  await places.close();
+  await permits.close();
 }

@@ -26,7 +26,7 @@ const isShownByRetry = (campaign: number) => sql`((
 
 /** Rows are deleted only when everything was read. Until then, a message that the mirror lacks may still have to be counted. */
 const campaigns = (stage: Stage) => sql`
-  select id, campaign_id as subject, id::text as place from console_campaign c where removed_at is null
+  select id, campaign_id as subject, id::text as scanned from console_campaign c where removed_at is null
     ${stage === "row" ? sql`and exists (select from mirror_sync s where s.campaign = c.id and s.complete)` : empty}
 `;
 
@@ -39,7 +39,7 @@ export async function removeMirrored(pool: Pool, stage: Stage, step = STEP): Pro
   if (!due) return false;
   const campaign = Number(due.id);
   const { months } = due;
-  const scan = { half: "mirror", place: due.place, stage } as const;
+  const scan = { half: "mirror", subject: due.scanned, stage } as const;
   await begin(pool, async (tx) => {
     // Takes the lock that absorbing an answer takes.
     await lockMirror(tx, campaign);

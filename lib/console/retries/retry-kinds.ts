@@ -49,8 +49,8 @@ export async function insertItems(
   if (!("ids" in chosen)) return;
   await tx.query(sql`
     insert into operation_item (operation, place, message_id, skipped)
-    select ${operation}, ${chosen.ids.length} + u.place, u.id, 'unknown'
-    from unnest(${chosen.ids}::text[]) with ordinality as u (id, place)
+    select ${operation}, ${chosen.ids.length} + u.position, u.id, 'unknown'
+    from unnest(${chosen.ids}::text[]) with ordinality as u (id, position)
     where not exists (select from operation_item i where i.operation = ${operation} and i.message_id = u.id)
   `);
 }

@@ -15,7 +15,7 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 export type Attempt = { email: string; address: string | null; browser: string | null };
 
 /** The most rows with failures, however many e-mails are tried. */
-const PLACES = 2 ** 20;
+const SLOTS = 2 ** 20;
 
 /**
  * Counts an attempt before it is made, so that concurrent ones cannot evade the limit. Returns null, or how long to wait in
@@ -28,12 +28,12 @@ export function beginAttempt(pool: Pool, attempt: Attempt): Promise<number | nul
     const found = await lockFailures(tx, [...counted.keys()]);
     const waitMs = Math.max(...found.map((row) => row.waitMs));
     if (waitMs > 0) return waitMs;
-    for (const { place, failures } of found) {
+    for (const { place: slot, failures } of found) {
       const next = failures + 1;
       await countFailure(tx, {
-        place,
+        place: slot,
         failures: next,
-        waitMs: delayAfter(next, counted.get(place) ?? "account"),
+        waitMs: delayAfter(next, counted.get(slot) ?? "account"),
       });
     }
     await clearEndedFailures(tx);
@@ -43,9 +43,9 @@ export function beginAttempt(pool: Pool, attempt: Attempt): Promise<number | nul
 
 /** After a right password, the person's own count starts again, and the account's is reduced by one. */
 export async function attemptSucceeded(pool: Pool, attempt: Attempt): Promise<void> {
-  for (const [place, by] of slotsOf(attempt)) {
-    if (by === "account") await takeBackFailure(pool, place);
-    else await clearFailures(pool, [place]);
+  for (const [slot, by] of slotsOf(attempt)) {
+    if (by === "account") await takeBackFailure(pool, slot);
+    else await clearFailures(pool, [slot]);
   }
 }
 
@@ -66,5 +66,5 @@ function slotOf(by: CountedBy, email: string, more: string): number {
   const hash = createHash("sha256")
     .update(JSON.stringify([by, email, more]))
     .digest();
-  return hash.readUInt32BE() % PLACES;
+  return hash.readUInt32BE() % SLOTS;
 }

@@ -53,7 +53,7 @@ test("a number that is not recognised is found in each row that has it, and othe
   );
   const { ask } = await askerIn(campaign);
   const numbers = ["6598760002", WRONG, "6598760003", "6598760004", "6598760005", WRONG, "S1234567D"];
-  expect(await ask(...numbers)).toEqual({ days: 90, places: [1, 5] });
+  expect(await ask(...numbers)).toEqual({ days: 90, indexes: [1, 5] });
 });
 
 test("a number that was reached since is not found, and one that was reached before is", async () => {
@@ -63,7 +63,7 @@ test("a number that was reached since is not found, and one that was reached bef
     ["6598760002", "success", 5],
     ["6598760002", "recipient_invalid", 2],
   );
-  expect((await (await askerIn(campaign)).ask(WRONG, "6598760002")).places).toEqual([1]);
+  expect((await (await askerIn(campaign)).ask(WRONG, "6598760002")).indexes).toEqual([1]);
 });
 
 test("what is older than 90 days, of another campaign, or without its number counts no more", async () => {
@@ -73,18 +73,18 @@ test("what is older than 90 days, of another campaign, or without its number cou
     ["6598760002", "recipient_invalid", 1],
   );
   const { ask } = await askerIn(campaign);
-  expect((await ask(WRONG, "6598760002")).places).toEqual([1]);
+  expect((await ask(WRONG, "6598760002")).indexes).toEqual([1]);
   for (const table of [sql`mirror_message`, sql`mirror_text`])
     await pool.query(
       sql`update ${table} set recipient = '*****002' where campaign = ${campaign} and recipient = '6598760002'`,
     );
-  expect((await ask(WRONG, "6598760002")).places).toEqual([]);
+  expect((await ask(WRONG, "6598760002")).indexes).toEqual([]);
 });
 
 test("whoever sees numbers masked is recorded, without a number, and refused after sixty within an hour", async () => {
   const campaign = await campaignWith([WRONG, "recipient_invalid", 1]);
   const { ask, email } = await askerIn(campaign, "viewer");
-  expect((await ask(WRONG)).places).toEqual([0]);
+  expect((await ask(WRONG)).indexes).toEqual([0]);
   const records = () =>
     rows(pool, sql`select action, parameters from audit where actor = ${email} and campaign = ${campaign}`);
   const [record] = await records();

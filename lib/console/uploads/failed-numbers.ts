@@ -29,16 +29,16 @@ export async function failedNumbers(
       said: (most) => `You have compared ${most} lists of numbers with those that failed`,
     });
   }
-  return { days: DAYS, places: await findFailed(pool, campaign.id, numbers) };
+  return { days: DAYS, indexes: await findFailed(pool, campaign.id, numbers) };
 }
 
 /** One look for a failure for each number, by the index of those, and one for a later delivery where there is one. */
 async function findFailed(db: Sql, campaign: number, numbers: readonly string[]): Promise<number[]> {
-  const found = await rows<{ place: number }>(
+  const found = await rows<{ index: number }>(
     db,
     sql`
       with wanted as (
-        select number, ordinality - 1 as place from unnest(${numbers}::text[]) with ordinality as w (number, ordinality)
+        select number, ordinality - 1 as index from unnest(${numbers}::text[]) with ordinality as w (number, ordinality)
       ), failed as (
         select m.recipient, max(m.updated_at) as at
         from mirror_message m
@@ -46,7 +46,7 @@ async function findFailed(db: Sql, campaign: number, numbers: readonly string[])
           and m.created_at > now() - ${DAYS} * interval '1 day' and m.recipient in (select number from wanted)
         group by m.recipient
       )
-      select w.place::integer
+      select w.index::integer
       from failed f
       join wanted w on w.number = f.recipient
       left join lateral (
@@ -57,9 +57,9 @@ async function findFailed(db: Sql, campaign: number, numbers: readonly string[])
         limit 1
       ) reached on true
       where reached.later is null
-      order by w.place
+      order by w.index
     `,
     "failed-numbers",
   );
-  return found.map(({ place }) => place);
+  return found.map(({ index }) => index);
 }

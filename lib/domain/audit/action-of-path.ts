@@ -1,7 +1,7 @@
 const VERBS: Record<string, string> = { POST: "create", PUT: "replace", PATCH: "change", DELETE: "delete" };
 
 /** Writes that the last noun of their path does not name, matched by their path under `/api/console/`. */
-const NAMED: [place: RegExp, actions: Record<string, string>][] = [
+const NAMED: [path: RegExp, actions: Record<string, string>][] = [
   [/^service\/delivery$/, { PUT: "delivery.hold", DELETE: "delivery.release" }],
   [/^service\/directory$/, { POST: "recipient-directory.import", DELETE: "recipient-directory.clear" }],
   [/^service\/directory\/removals$/, { POST: "recipient-directory.remove" }],
@@ -38,7 +38,7 @@ export function actionOfPath(
   const path = pathname.replace("/api/console/", "");
   const named = NAMED.find(([each]) => each.test(path))?.[1][method];
   const parts = pathname.replace(/^\/api\/console\/(service\/(?=\w+\/))?/, "").split("/");
-  const nouns = parts.filter((_, place) => place % 2 === 0);
+  const nouns = parts.filter((_, index) => index % 2 === 0);
   const noun = (nouns.at(-1) ?? "console").replace(/(?<=[^s])s$/, "").replaceAll("-", "_");
   const id = parts.length % 2 === 0 ? parts.at(-1) : undefined;
   const campaign = /^campaigns\/(\d{1,9})(?:\/|$)/.exec(parts.join("/"))?.[1];

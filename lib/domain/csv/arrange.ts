@@ -3,7 +3,7 @@ import { proposeColumns } from "#lib/domain/csv/column-names";
 import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
 
 /** A column of the file: its index from 0, its header cell, its first filled cell, and its number of filled cells. */
-export type SeenColumn = { place: number; name: string; sample: string; filled: number };
+export type SeenColumn = { index: number; name: string; sample: string; filled: number };
 
 /**
  * For each expected column where it stands in the file; `null` only where `fixed` has the value of every row. `headerRow` is
@@ -24,7 +24,7 @@ export function seeColumns(text: string, expected: readonly string[]): SeenColum
   });
   if (problem !== null) return { problem };
   const header = findHeader(first, expected);
-  const columns = (header?.cells ?? []).map((name, place) => ({ place, name, sample: "", filled: 0 }));
+  const columns = (header?.cells ?? []).map((name, index) => ({ index, name, sample: "", filled: 0 }));
   const headerRow = header?.row ?? 1;
   eachRecord(text, ",", (cells, row) => {
     if (row <= headerRow) return;
@@ -41,7 +41,7 @@ export function seeColumns(text: string, expected: readonly string[]): SeenColum
 /** The first row, unless one below it has at least two names and more than it of what is looked for. */
 function findHeader<Row extends { cells: string[] }>(first: Row[], expected: readonly string[]) {
   const likeness = ({ cells }: Row) =>
-    proposeColumns(cells, expected).filter((place) => place !== null).length;
+    proposeColumns(cells, expected).filter((column) => column !== null).length;
   let header = first[0];
   for (const row of first) if (header && likeness(row) > Math.max(1, likeness(header))) header = row;
   return header;
@@ -66,8 +66,8 @@ export function arrangeColumns(
       return [...expected];
     }
     const arranged = expected.map((_, index) => {
-      const place = from[index] ?? null;
-      if (place !== null) return cells[place] ?? "";
+      const column = from[index] ?? null;
+      if (column !== null) return cells[column] ?? "";
       return isEmpty ? "" : (fixed[index] ?? "");
     });
     const beyond = cells.slice(width);

@@ -67,7 +67,7 @@ export function takeBack(text: string): string[] | { problem: string } {
   let columns: boolean[] | null = null;
   return rewriteRecords(text, ",", (cells) => {
     columns ??= cells.map((name) => wholeOf(name) === null && name !== REASON);
-    const own = cells.filter((_, place) => columns?.[place] ?? true);
+    const own = cells.filter((_, index) => columns?.[index] ?? true);
     return own.every(isBlank) ? [""] : own.map(fromText);
   });
 }

@@ -23,14 +23,14 @@ const WHERE = "write where it stands, such as body.status, query.status or heade
 
 /** Problems in a callback's templates. `answersId`: the provider's answer to a message contains its id. */
 export function callbackProblems(callback: CallbackTemplate, answersId: boolean): FieldProblem[] {
-  const places = {
+  const paths = {
     id: callback.id,
     reference: callback.reference,
     status: callback.status,
     error: callback.error,
   };
   return [
-    ...Object.entries(places).flatMap(([field, place]) => pathProblem(`callback.${field}`, place)),
+    ...Object.entries(paths).flatMap(([field, path]) => pathProblem(`callback.${field}`, path)),
     ...receiptProblems(callback, answersId),
     ...signatureProblems(callback.signature),
     ...(provesBody(callback) ? unprovedProblems(callback) : []),
@@ -61,13 +61,13 @@ export function provesBody({ signature: { method } }: CallbackTemplate): boolean
 
 function unprovedProblems(callback: CallbackTemplate): FieldProblem[] {
   const { id, reference, status, error, inbound, signature } = callback;
-  const places = { id, reference, status, error, "signature.time": signature.time };
+  const paths = { id, reference, status, error, "signature.time": signature.time };
   const all = [
-    ...Object.entries(places),
+    ...Object.entries(paths),
     ...Object.entries(inbound).map(([name, at]) => [`inbound.${name}`, at]),
   ];
-  return all.flatMap(([field, place = ""]) =>
-    /^(header|query)\./.test(place)
+  return all.flatMap(([field, path = ""]) =>
+    /^(header|query)\./.test(path)
       ? problem(`callback.${field}`, "the signature covers the body alone: name a place in it")
       : [],
   );
@@ -91,14 +91,14 @@ function signatureProblems({ method, place, secret, time }: CallbackTemplate["si
 
 function inboundProblems(inbound: CallbackTemplate["inbound"]): FieldProblem[] {
   const fields = Object.entries(inbound);
-  const named = fields.filter(([, place]) => place !== "");
+  const named = fields.filter(([, path]) => path !== "");
   const isPartial = named.length > 0 && named.length < fields.length;
   return [
-    ...named.flatMap(([field, place]) => pathProblem(`callback.inbound.${field}`, place)),
+    ...named.flatMap(([field, path]) => pathProblem(`callback.inbound.${field}`, path)),
     ...(isPartial ? problem("callback.inbound.text", "name all three places, or none") : []),
   ];
 }
 
-function pathProblem(field: string, place: string): FieldProblem[] {
-  return place === "" || (isFieldPath(place) && place !== "status") ? [] : problem(field, WHERE);
+function pathProblem(field: string, path: string): FieldProblem[] {
+  return path === "" || (isFieldPath(path) && path !== "status") ? [] : problem(field, WHERE);
 }

@@ -49,10 +49,10 @@ const PLACEHOLDERS_IN_WORDS = `${PLACEHOLDERS.map((name) => `{${name}}`).join(",
 
 function urlProblems(request: RequestTemplate): FieldProblem[] {
   const { url } = request;
-  const place = /^https?:\/\/[^/?#]*/i.exec(url)?.[0];
+  const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0];
   const at = (message: string) => problem("request.url", message);
-  if (place === undefined) return at("begin with https:// or http://, and a host");
-  if (/[{}]/.test(place)) return at("the host cannot have a placeholder");
+  if (origin === undefined) return at("begin with https:// or http://, and a host");
+  if (/[{}]/.test(origin)) return at("the host cannot have a placeholder");
   const [filled = ""] = probesOf(request).map((probe) => fillRequest(request, probe).url);
   if (!URL.canParse(filled)) return at("this is no URL");
   const { username, password, hash } = new URL(filled);
@@ -102,7 +102,7 @@ function wholeProblems({ url, body }: RequestTemplate): FieldProblem[] {
 }
 
 function answerProblems({ id, error, accepted }: HttpTemplates["answer"]): FieldProblem[] {
-  const isWrong = (place: string) => place !== "" && (!isFieldPath(place) || place.startsWith("query."));
+  const isWrong = (path: string) => path !== "" && (!isFieldPath(path) || path.startsWith("query."));
   const message = "write where it stands, such as body.messages.0.id, header.x-id or status";
   return [
     ...(isWrong(id) ? problem("answer.id", message) : []),

@@ -6,8 +6,8 @@ type Format = { sections: string[]; literals: string[] };
 /** A quoted text, a character after a backslash, or a currency, with or without its country: [$S$-4809]. */
 const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]+)(?:-[^\]]*)?\]/gu;
 /** Each literal is one character of Unicode's private use while the library formats: it would read "%" as a percentage. */
-const FIRST_PLACE = 0xe000;
-const PLACE = /[\ue000-\ue0ff]/g;
+const FIRST_MARK = 0xe000;
+const MARK = /[\ue000-\ue0ff]/g;
 const CONDITION = /\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]/;
 const GENERAL = /general/i;
 const known = new Map<string, Format>();
@@ -24,14 +24,14 @@ export function formatNumber(value: number, format: string): string {
   const text = GENERAL.test(plain)
     ? formatValue(0, plain.replace(GENERAL, `"${inFull(shown)}"`))
     : formatValue(asDecimal(shown), /[0#]/.test(plain) ? plain : plain.replaceAll("?", ""));
-  return text.replace(PLACE, (place) => literals[place.charCodeAt(0) - FIRST_PLACE] ?? "");
+  return text.replace(MARK, (place) => literals[place.charCodeAt(0) - FIRST_MARK] ?? "");
 }
 
 function parse(format: string): Format {
   const literals: string[] = [];
   const bare = format.replace(LITERAL, (_, ...[quoted, escaped, currency]: (string | undefined)[]) => {
     literals.push(quoted ?? escaped ?? currency ?? "");
-    return `"${String.fromCharCode(FIRST_PLACE + literals.length - 1)}"`;
+    return `"${String.fromCharCode(FIRST_MARK + literals.length - 1)}"`;
   });
   const parsed = { sections: bare.split(";"), literals };
   known.set(format, parsed);

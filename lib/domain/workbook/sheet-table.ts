@@ -44,8 +44,8 @@ export function sheetTable(sheet: Sheet, is1904: boolean): SheetTable {
   const width = usedWidth(cells);
   const fullWidth = sheet.rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (fullWidth > width) addNote(notes, "empty_column", null, width, fullWidth - width);
-  for (const [place, { hidden }] of (sheet.columns ?? []).entries()) {
-    if (hidden && place < width) addNote(notes, "hidden_column", null, place);
+  for (const [index, { hidden }] of (sheet.columns ?? []).entries()) {
+    if (hidden && index < width) addNote(notes, "hidden_column", null, index);
   }
   const isFilled = (row: number) => brokenRows.has(row) || !isEmpty(cells[row]);
   while (cells.length > 0 && !isFilled(cells.length - 1)) cells.pop();

@@ -35,7 +35,7 @@ export function makeBatch(log: string, records: AuditRecord[]): Batch {
   return {
     delivery: `${log}.${first}-${last}`,
     body: `${head},"records":[${texts.join(",")}]}`,
-    lines: texts.map((text, place) => lineOf(log, records[place]?.id ?? "", text)).join(""),
+    lines: texts.map((text, index) => lineOf(log, records[index]?.id ?? "", text)).join(""),
     count: texts.length,
   };
 }

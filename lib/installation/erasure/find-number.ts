@@ -134,10 +134,10 @@ async function sizes(db: Sql): Promise<ErasurePreview["looked"]> {
     db,
     sql`
       select t.name, sum(greatest(c.reltuples, 0))::bigint as n
-      from unnest(${Object.keys(LARGE)}::text[]) with ordinality t (name, place)
+      from unnest(${Object.keys(LARGE)}::text[]) with ordinality t (name, position)
       cross join lateral pg_partition_tree(t.name::regclass) p
       join pg_class c on c.oid = p.relid
-      where p.isleaf group by t.name, t.place order by t.place
+      where p.isleaf group by t.name, t.position order by t.position
     `,
   );
   return found.map(({ name, n }) => ({ about: LARGE[name] ?? name, rows: n }));

@@ -107,16 +107,16 @@ async function takeSteps(running: Running, erasing: Erasing, holder: string): Pr
         sql`select step, place from erasure where id = ${erasing.id} and ${isHeldBy(holder)} for update`,
       );
       if (!at) return "lost";
-      for (let { step, place } = knownPosition(at); ; ) {
+      for (let { step, place: checkpoint } = knownPosition(at); ; ) {
         const current = ERASURE_STEPS[step];
         if (!current) return endErasure(tx, running.settings, erasing.id).then(() => "over" as const);
-        const stepped = await current.run(tx, erasing, place);
-        place = stepped.ended ? null : stepped.place;
+        const stepped = await current.run(tx, erasing, checkpoint);
+        checkpoint = stepped.ended ? null : stepped.checkpoint;
         if (stepped.ended) step++;
         const { erased, waitsFor = null } = stepped;
         if (erased.length === 0 && !waitsFor && performance.now() - began < SHARED_MS) continue;
         await addCounts(tx, erasing.id, erased);
-        await note(tx, erasing.id, { step, place }, waitsFor);
+        await note(tx, erasing.id, { step, place: checkpoint }, waitsFor);
         return waitsFor ? "waits" : "on";
       }
     });

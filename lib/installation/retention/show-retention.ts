@@ -5,8 +5,8 @@ import { type AgesRow, ALL_CAMPAIGNS, listAges } from "#lib/platform/retention/a
 import type { Stage } from "#lib/platform/retention/checkpoints";
 import type { Retention } from "#lib/wire/service/retention";
 
-type CampaignRow = { subject: string; place: string; name: string; environment: string };
-type PlaceRow = {
+type CampaignRow = { subject: string; key: string; name: string; environment: string };
+type CheckpointRow = {
   subject: string;
   stage: Stage;
   reachedAt: Date | null;
@@ -17,7 +17,7 @@ type PlaceRow = {
 /** The ages of every campaign, and the worker's progress. Reads no messages. */
 export async function showRetention(db: Sql): Promise<Retention> {
   const ages = new Map((await listAges(db)).map((row) => [row.subject, row]));
-  const places = Map.groupBy(await listPlaces(db), ({ subject }) => subject);
+  const checkpoints = Map.groupBy(await listCheckpoints(db), ({ subject }) => subject);
   const all = ages.get(ALL_CAMPAIGNS);
   return {
     all: {
@@ -25,11 +25,11 @@ export async function showRetention(db: Sql): Promise<Retention> {
       changedBy: all?.changedBy ?? "",
       changedAt: iso(all?.changedAt ?? null),
     },
-    campaigns: (await listCampaigns(db)).map(({ subject, place, name, environment }) => ({
+    campaigns: (await listCampaigns(db)).map(({ subject, key, name, environment }) => ({
       ...{ subject, name, environment },
       ages: agesIn(ages.get(subject) ?? all),
       own: ages.has(subject),
-      done: (places.get(place) ?? []).map(({ stage, reachedAt, removed, endedAt }) => ({
+      done: (checkpoints.get(key) ?? []).map(({ stage, reachedAt, removed, endedAt }) => ({
         ...{ stage, removed, upTo: iso(reachedAt), endedAt: iso(endedAt) },
       })),
     })),
@@ -49,7 +49,7 @@ function listCampaigns(db: Sql): Promise<CampaignRow[]> {
     db,
     sql`
       select c.campaign_id as subject, c.name, u.name as environment,
-        case when u.address is null then c.campaign_id else c.id::text end as place
+        case when u.address is null then c.campaign_id else c.id::text end as key
       from console_campaign c join upstream u on u.id = c.upstream_id
       where c.removed_at is null
       order by lower(c.name), c.id
@@ -58,7 +58,7 @@ function listCampaigns(db: Sql): Promise<CampaignRow[]> {
   );
 }
 
-function listPlaces(db: Sql): Promise<PlaceRow[]> {
+function listCheckpoints(db: Sql): Promise<CheckpointRow[]> {
   return rows(
     db,
     sql`
@@ -69,6 +69,6 @@ function listPlaces(db: Sql): Promise<PlaceRow[]> {
       group by 1, 2
       order by 1, array_position(array['text', 'number', 'row'], stage)
     `,
-    "list-retention-places",
+    "list-retention-checkpoints",
   );
 }

@@ -45,9 +45,9 @@ export async function purgeByScan(db: Sql, scanned: Scanned, checkpoint: Checkpo
     db,
     sql`
       with looked as (
-        select t.ctid as place, t.${raw(by.at)} as at, t.${raw(by.id)} as id ${old} ${after} order by ${order} limit ${step}
+        select t.ctid as location, t.${raw(by.at)} as at, t.${raw(by.id)} as id ${old} ${after} order by ${order} limit ${step}
       ), gone as (
-        delete from ${raw(table)} t using looked where t.ctid = looked.place and not (${needed})
+        delete from ${raw(table)} t using looked where t.ctid = looked.location and not (${needed})
       )
       select at::text, id::text, (select count(*) from looked) as n from looked order by looked.at desc, looked.id desc limit 1
     `,

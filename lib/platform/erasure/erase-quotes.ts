@@ -22,7 +22,7 @@ type Hit = { key: string[]; cells: (string | null)[]; campaign: string; waits: b
 export function erasingQuotes(table: QuotedTable): ErasureStep {
   return {
     about: table.about,
-    run: (tx, erasing, place) => eraseQuotes(tx, erasing, table, (place ?? BEGIN) as Checkpoint),
+    run: (tx, erasing, checkpoint) => eraseQuotes(tx, erasing, table, (checkpoint ?? BEGIN) as Checkpoint),
   };
 }
 
@@ -53,10 +53,10 @@ async function eraseQuotes(
     erased.map(({ campaign }) => campaign),
   );
   if (looked.length >= STEP) {
-    return { place: { ...next, key: looked.at(-1)?.key ?? null }, ended: false, erased: counts };
+    return { checkpoint: { ...next, key: looked.at(-1)?.key ?? null }, ended: false, erased: counts };
   }
   const waitsFor = next.held ? (table.waits?.for(next.waiting) ?? null) : null;
-  return { place: { ...BEGIN, key: next.held }, ended: next.held === null, erased: counts, waitsFor };
+  return { checkpoint: { ...BEGIN, key: next.held }, ended: next.held === null, erased: counts, waitsFor };
 }
 
 function look(

@@ -18,16 +18,16 @@ export type Erasing = Redaction & {
 export type Erased = { place: string; campaign: string; n: number };
 
 /**
- * The result of a step. `place` is the position of the next one. `ended` says that nothing is left.
+ * The result of a step. `checkpoint` says where the next one begins. `ended` says that nothing is left.
  * `waitsFor` says in words what has to end first; the next step then comes some seconds later.
  */
-export type Stepped = { place: unknown; ended: boolean; erased: Erased[]; waitsFor?: string | null };
+export type Stepped = { checkpoint: unknown; ended: boolean; erased: Erased[]; waitsFor?: string | null };
 
-/** A part of an erasure, in short transactions. `place` is null at first. Steps may be repeated without harm. */
+/** A part of an erasure, in short transactions. `checkpoint` is null at first. Steps may be repeated without harm. */
 export type ErasureStep = {
   /** The data that it scans, in words. */
   about: string;
-  run: (tx: Sql, erasing: Erasing, place: unknown) => Promise<Stepped>;
+  run: (tx: Sql, erasing: Erasing, checkpoint: unknown) => Promise<Stepped>;
 };
 
 export const serviceCampaign = (id: string) => `service:${id}`;

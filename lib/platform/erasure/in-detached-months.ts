@@ -21,13 +21,13 @@ export function inDetachedMonths(
     run: async (tx, erasing, given) => {
       const at = (given ?? BEGIN) as Checkpoint;
       const months = (await detachedMonths(half, tx)).find((each) => each > at.passed);
-      if (months === undefined) return { place: null, ended: true, erased: [] };
+      if (months === undefined) return { checkpoint: null, ended: true, erased: [] };
       const from = months === at.months ? at : { ...BEGIN, passed: at.passed, months };
       const step = stepsIn(months)[from.step];
-      if (!step) return { place: { ...BEGIN, passed: months }, ended: false, erased: [] };
-      const { ended, place, ...stepped } = await step.run(tx, erasing, from.place);
+      if (!step) return { checkpoint: { ...BEGIN, passed: months }, ended: false, erased: [] };
+      const { ended, checkpoint: place, ...stepped } = await step.run(tx, erasing, from.place);
       const next = ended ? { step: from.step + 1, place: null } : { step: from.step, place };
-      return { ...stepped, place: { ...from, ...next }, ended: false };
+      return { ...stepped, checkpoint: { ...from, ...next }, ended: false };
     },
   };
 }

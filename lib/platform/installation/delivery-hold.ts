@@ -61,7 +61,7 @@ export async function holdRestored(db: Sql, folder: string | null = null): Promi
       with known as (
         insert into installation (name, value)
         select name, value
-        from (values (${DATABASE}, database_identity()), (${FOLDER}, ${folder}::text)) as place (name, value)
+        from (values (${DATABASE}, database_identity()), (${FOLDER}, ${folder}::text)) as mark (name, value)
         where value is not null
         order by name
         ${REPLACES}

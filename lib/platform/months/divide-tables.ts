@@ -24,9 +24,9 @@ export async function divideTables(
     const grants = await grantsOn(tx, table.name);
     const triggers = await dropTriggers(tx, table.name);
     const indexes = await indexStatements(tx, table);
-    const place = tableOf(table, closed);
-    await renameTable(tx, table.name, place);
-    await createParent(tx, table, place);
+    const partition = tableOf(table, closed);
+    await renameTable(tx, table.name, partition);
+    await createParent(tx, table, partition);
     for (const statement of indexes) await tx.query(statement);
     await attachMonths(partitionSet, tx, table, closed);
     for (const statement of [...triggers, ...grants]) await tx.query(statement);
@@ -55,9 +55,13 @@ export async function analyzeMonthlyTables(partitionSet: MonthlyTables, db: Sql)
   await db.query(`analyze ${namesOf(partitionSet).join(", ")}`);
 }
 
-async function createParent(tx: pg.PoolClient, { name, key }: MonthlyTable, place: string): Promise<void> {
+async function createParent(
+  tx: pg.PoolClient,
+  { name, key }: MonthlyTable,
+  partition: string,
+): Promise<void> {
   await tx.query(
-    `create table ${name} (like ${place} including all excluding indexes) partition by range (${key})`,
+    `create table ${name} (like ${partition} including all excluding indexes) partition by range (${key})`,
   );
   await tx.query(`alter table ${name} drop constraint ${CLOSING}`);
 }

@@ -34,11 +34,11 @@ export async function createMonths(
   const options = await storageOf(tx, tableOf(table, like));
   const keys = await ownKeysOf(tx, tableOf(table, like));
   for (const span of spans) {
-    const place = tableOf(table, span);
+    const partition = tableOf(table, span);
     await tx.query(
-      `create table ${place} partition of ${table.name} for values ${valuesOf(partitionSet, span)} ${options}`,
+      `create table ${partition} partition of ${table.name} for values ${valuesOf(partitionSet, span)} ${options}`,
     );
-    for (const { definition } of keys) await tx.query(`alter table ${place} add ${definition}`);
+    for (const { definition } of keys) await tx.query(`alter table ${partition} add ${definition}`);
   }
 }
 

@@ -28,10 +28,10 @@ export async function checkBounds(
 ): Promise<void> {
   await withTablesLocked(partitionSet, pool, tries, async (tx) => {
     for (const table of partitionSet.tables) {
-      const place = tableOf(table, tables);
-      await tx.query(`alter table only ${place} drop constraint if exists ${name}`);
+      const partition = tableOf(table, tables);
+      await tx.query(`alter table only ${partition} drop constraint if exists ${name}`);
       await tx.query(
-        `alter table only ${place} add constraint ${name} check (${within(partitionSet, table, span)}) not valid`,
+        `alter table only ${partition} add constraint ${name} check (${within(partitionSet, table, span)}) not valid`,
       );
     }
   });

@@ -29,13 +29,13 @@ export async function mayOwnerAge(db: Sql): Promise<boolean> {
 const GRANTS = `
   do $$
   declare
-    place text := current_schema();
+    schema_name text := current_schema();
   begin
     if to_regclass('audit') is null or not exists (select from pg_roles where rolname = '${AGEING_ROLE}') then
       return;
     end if;
-    execute format('grant usage on schema %I to ${AGEING_ROLE}', place);
-    execute format('grant select, delete on %I.audit to ${AGEING_ROLE}', place);
+    execute format('grant usage on schema %I to ${AGEING_ROLE}', schema_name);
+    execute format('grant select, delete on %I.audit to ${AGEING_ROLE}', schema_name);
   end
   $$
 `;

@@ -20,7 +20,7 @@ test("who gets no connection in time gets an error that says so, and the next on
   expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
 });
 
-test("statements that fail, connections that break and connections that are dropped take no place with them", async () => {
+test("statements that fail, connections that break and connections that are dropped take no permit with them", async () => {
   const pool = open();
   await expect(pool.query("select 1 from nothing")).rejects.toThrow("nothing");
   const broken = await pool.connect();
@@ -31,7 +31,7 @@ test("statements that fail, connections that break and connections that are drop
   expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
 });
 
-test("a server that cannot be reached takes no place", async () => {
+test("a server that cannot be reached takes no permit", async () => {
   const pool = open("postgres://nobody@127.0.0.1:1/nothing");
   for (let i = 0; i < 3; i++)
     await expect(pool.query("select 1")).rejects.toMatchObject({ code: "ECONNREFUSED" });

@@ -5,10 +5,10 @@ import { ALL_CAMPAIGNS, daysOf } from "#lib/platform/retention/ages";
 export const STAGES = ["text", "number", "row"] as const;
 export type Stage = (typeof STAGES)[number];
 /**
- * A scan of one campaign's messages. `place` is the campaign's id in the service's API, or its number in the
+ * A scan of one campaign's messages. `subject` is the campaign's id in the service's API, or its number in the
  * console. In a detached month, the month follows.
  */
-export type Scan = { half: "service" | "mirror"; place: string; stage: Stage };
+export type Scan = { half: "service" | "mirror"; subject: string; stage: Stage };
 /** A message: its id, and when it was created. */
 export type Checkpoint = { at: Date; id: string };
 
@@ -18,10 +18,10 @@ export const STEP = 1000;
 const AGAIN = "1 hour";
 
 /** A campaign whose next pass is due. `months` is a detached month, or null for all attached ones. */
-type Due = { id: string; place: string; days: number; months: string | null };
+type Due = { id: string; scanned: string; days: number; months: string | null };
 
 /**
- * The next pass that is due of `campaigns`, which have the columns `id`, `subject` and `place`. A pass covers
+ * The next pass that is due of `campaigns`, which have the columns `id`, `subject` and `scanned`. A pass covers
  * the attached months or a detached month. Null when none is due.
  */
 export function dueCampaign(
@@ -35,14 +35,14 @@ export function dueCampaign(
   return maybeRow(
     db,
     sql`
-      select c.id::text as id, c.place, ${days} as days, c.months
+      select c.id::text as id, c.scanned, ${days} as days, c.months
       from (
-        select id, subject, concat_ws(' ', place, months) as place, months
+        select id, subject, concat_ws(' ', scanned, months) as scanned, months
         from (${campaigns}) each cross join unnest(${[null, ...detached]}::text[]) as m (months)
       ) c
       left join retention_ages own on own.subject = c.subject
       left join retention_ages others on others.subject = ${ALL_CAMPAIGNS}
-      left join retention_place p on p.half = ${half} and p.subject = c.place and p.stage = ${stage}
+      left join retention_place p on p.half = ${half} and p.subject = c.scanned and p.stage = ${stage}
       where ${days} is not null and (p.ended_at is null or p.ended_at < now() - ${AGAIN}::interval)
       limit 1
     `,
@@ -50,10 +50,7 @@ export function dueCampaign(
 }
 
 /** The position where the scan's next step begins; null for the oldest message. Locked until the transaction ends. */
-export async function nextCheckpoint(
-  tx: Sql,
-  { half, place: subject, stage }: Scan,
-): Promise<Checkpoint | null> {
+export async function nextCheckpoint(tx: Sql, { half, subject, stage }: Scan): Promise<Checkpoint | null> {
   await tx.query(sql`
     insert into retention_place (half, subject, stage) values (${half}, ${subject}, ${stage}) on conflict do nothing
   `);
@@ -73,7 +70,7 @@ export async function nextCheckpoint(
  */
 export async function noteStep(
   tx: Sql,
-  { half, place: subject, stage }: Scan,
+  { half, subject, stage }: Scan,
   step: { last: Checkpoint | null; held: Checkpoint | null; removed: number; ended: boolean },
 ): Promise<void> {
   const { last, held, removed, ended } = step;

@@ -128,8 +128,8 @@ function signInKeys(keys: DataKey[]): SignInKeys {
   return {
     versions: own.map(({ id, key }) => ({ version: id, value: key.toString("base64url") })),
     first: values.at(-1) ?? "",
-    accepted: own.flatMap(({ key, retired }, place) =>
-      place > 0 && !retired ? [key.toString("base64url")] : [],
+    accepted: own.flatMap(({ key, retired }, index) =>
+      index > 0 && !retired ? [key.toString("base64url")] : [],
     ),
   };
 }

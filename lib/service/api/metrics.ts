@@ -21,7 +21,7 @@ export function httpMetrics() {
     }),
     later: new Counter({
       name: "redial_http_later_total",
-      help: "Calls answered 503 with Retry-After because no place or connection was free in time, by endpoint",
+      help: "Calls answered 503 with Retry-After because no permit or connection was free in time, by endpoint",
       labelNames: ["endpoint"],
       registers: [registry],
     }),

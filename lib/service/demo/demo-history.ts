@@ -79,11 +79,11 @@ export function mixedCourses(): Course[] {
   ];
 }
 
-function attemptsOf({ status, failures }: Course, createdAt: Date, place: number): PastMessage["attempts"] {
+function attemptsOf({ status, failures }: Course, createdAt: Date, index: number): PastMessage["attempts"] {
   const last = status === "failure" ? [] : [null];
   return [...failures, ...last].map((code, i) => {
-    const sentAt = new Date(createdAt.getTime() + i * 40 * MINUTE_MS + 2000 + (place % 50) * 20);
-    const settledAt = new Date(sentAt.getTime() + 3000 + (place % 37) * 700);
+    const sentAt = new Date(createdAt.getTime() + i * 40 * MINUTE_MS + 2000 + (index % 50) * 20);
+    const settledAt = new Date(sentAt.getTime() + 3000 + (index % 37) * 700);
     const reached = code === null ? status : "failure";
     return {
       status: statusCode(reached),

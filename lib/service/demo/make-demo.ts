@@ -103,7 +103,7 @@ async function upload(
 }
 
 /** One message in eight is Chinese, and one in eight Tamil, so that the first page of messages shows both. */
-function languageOf(place: number): Language {
-  if (place % 8 === 0) return "chinese";
-  return place % 8 === 4 ? "tamil" : "english";
+function languageOf(index: number): Language {
+  if (index % 8 === 0) return "chinese";
+  return index % 8 === 4 ? "tamil" : "english";
 }

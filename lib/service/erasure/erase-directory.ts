@@ -10,7 +10,7 @@ const FIRST = "\\x";
 export async function eraseDirectory(
   tx: Sql,
   { number }: Erasing,
-  place: unknown,
+  checkpoint: unknown,
   step = STEP,
 ): Promise<Stepped> {
   const found = await maybeRow<{ last: string | null; looked: number; hashes: Buffer[] }>(
@@ -20,14 +20,14 @@ export async function eraseDirectory(
         coalesce(array_agg(national_id_hash) filter (where recipient = ${number}), '{}') as hashes
       from (
         select national_id_hash, recipient from recipient_directory
-        where national_id_hash >= ${String(place ?? FIRST)}::bytea order by national_id_hash limit ${step}
+        where national_id_hash >= ${String(checkpoint ?? FIRST)}::bytea order by national_id_hash limit ${step}
       ) looked
     `,
   );
   const { last = null, looked = 0, hashes = [] } = found ?? {};
   const removed = hashes.length === 0 ? 0 : await remove(tx, hashes);
   const erased = removed > 0 ? [{ place: "recipient_directory", campaign: "", n: removed }] : [];
-  return { place: last, ended: looked < step, erased };
+  return { checkpoint: last, ended: looked < step, erased };
 }
 
 async function remove(tx: Sql, hashes: Buffer[]): Promise<number> {

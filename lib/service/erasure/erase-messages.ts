@@ -25,7 +25,7 @@ type Found = { id: string; batchId: string | null; status: number };
 export async function eraseMessages(
   tx: Sql,
   erasing: Erasing,
-  _place: unknown,
+  _checkpoint: unknown,
   step = STEP,
 ): Promise<Stepped> {
   const campaignId = await nextCampaign(tx, erasing);
@@ -33,7 +33,7 @@ export async function eraseMessages(
     const under = await countHandingOver(tx, erasing);
     const waitsFor =
       under > 0 ? `${counted(under, "message")} to the number being handed over to a provider` : null;
-    return { place: null, ended: under === 0, erased: [], waitsFor };
+    return { checkpoint: null, ended: under === 0, erased: [], waitsFor };
   }
   // The lock is the one of retries: a retry either came before, or finds its message erased.
   await lockTexts(tx, formatId("campaign", campaignId), "alone");
@@ -45,7 +45,7 @@ export async function eraseMessages(
   const erased: Erased[] = [{ place: "message", campaign, n: gone.length }];
   if (failed.n > 0) erased.push({ place: "message_failed", campaign, n: failed.n });
   await countTransitions(tx, failed.transitions, changedMessages(campaignId, gone));
-  return { place: null, ended: false, erased };
+  return { checkpoint: null, ended: false, erased };
 }
 
 /** Messages to the number from before the confirmation, found by the index of numbers. */

@@ -37,7 +37,8 @@ const BEGIN: Checkpoint = { key: null, held: null, waiting: 0 };
 export function erasingValues(about: string, month: string | null, step = STEP): ErasureStep {
   return {
     about,
-    run: (tx, erasing, place) => eraseValues(tx, erasing, month, (place ?? BEGIN) as Checkpoint, step),
+    run: (tx, erasing, checkpoint) =>
+      eraseValues(tx, erasing, month, (checkpoint ?? BEGIN) as Checkpoint, step),
   };
 }
 
@@ -61,12 +62,12 @@ async function eraseValues(
   const last = looked.at(-1);
   if (last && looked.length >= step) {
     const next = { campaignId: last.campaignId, id: last.id };
-    return { place: { key: next, held: first, waiting: waiting + kept.length }, ended: false, erased };
+    return { checkpoint: { key: next, held: first, waiting: waiting + kept.length }, ended: false, erased };
   }
   const waitsFor = first
     ? `${counted(waiting + kept.length, "message")} to others that quote the number and still have to be sent`
     : null;
-  return { place: { ...BEGIN, key: first }, ended: first === null, erased, waitsFor };
+  return { checkpoint: { ...BEGIN, key: first }, ended: first === null, erased, waitsFor };
 }
 
 function look(

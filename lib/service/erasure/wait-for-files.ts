@@ -27,6 +27,6 @@ export const waitingForFiles: ErasureStep = {
       `,
     );
     const waitsFor = n > 0 ? `${counted(n, "file")} being taken in` : null;
-    return { place: null, ended: n === 0, erased: [], waitsFor };
+    return { checkpoint: null, ended: n === 0, erased: [], waitsFor };
   },
 };

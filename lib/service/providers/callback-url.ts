@@ -7,7 +7,7 @@ export const TOKEN_PARAMETER = "k";
 
 const TOKEN_BYTES = 24;
 
-type CallbackPlace = {
+type CallbackTarget = {
   /** PUBLIC_URL. */
   publicUrl: string;
   routeId: string;
@@ -16,7 +16,7 @@ type CallbackPlace = {
 };
 
 /** The address to which a provider sends receipts and messages from phones. It has the id, as names may change. */
-export function callbackUrl({ publicUrl, routeId, token }: CallbackPlace, reference?: string): string {
+export function callbackUrl({ publicUrl, routeId, token }: CallbackTarget, reference?: string): string {
   const query = new URLSearchParams();
   if (token !== null) query.set(TOKEN_PARAMETER, token);
   if (reference !== undefined) query.set(REFERENCE_PARAMETER, reference);

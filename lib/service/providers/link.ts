@@ -85,7 +85,7 @@ export type Link = {
    */
   ready(signal: AbortSignal): Promise<number>;
   /** Returns permits: unused ones, and those of messages whose outcome is recorded. */
-  done(places: number): void;
+  done(permits: number): void;
   /**
    * Hands messages over, at the route's pace, and calls `onOutcome` once for each as the answers come. Resolves after
    * the last one. Never rejects: unsent messages are `deferred`, and messages that may have left are `unknown`.

@@ -27,12 +27,12 @@ export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = S
     pool,
     "service",
     stage,
-    sql`select id, 'campaign_' || id as subject, 'campaign_' || id as place from campaign`,
+    sql`select id, 'campaign_' || id as subject, 'campaign_' || id as scanned from campaign`,
     await detachedMonths(MESSAGE_MONTHS, pool),
   );
   if (!due) return false;
-  const { id: campaignId, place, days, months } = due;
-  const scan = { half: "service", place, stage } as const;
+  const { id: campaignId, scanned, days, months } = due;
+  const scan = { half: "service", subject: scanned, stage } as const;
   await begin(pool, async (tx) => {
     await lockTexts(tx, campaignId, "alone");
     const from = await nextCheckpoint(tx, scan);

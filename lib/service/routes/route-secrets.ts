@@ -40,7 +40,7 @@ function neededSecrets(request: RouteRequest): string[] {
 }
 
 /** The destination of the secrets. To send them anywhere else, an admin has to enter them again. */
-export function secretsPlace(request: RouteRequest): string {
+export function secretsTarget(request: RouteRequest): string {
   if (request.kind === "smpp") {
     const { host, port, tls } = request;
     return `${host.toLowerCase()}:${port}${tls ? " over TLS" : ""}`;

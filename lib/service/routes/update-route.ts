@@ -7,7 +7,7 @@ import { checkRoute } from "#lib/service/routes/check-route";
 import type { RouteAdmin } from "#lib/service/routes/context";
 import { openSecrets } from "#lib/service/routes/load-routes";
 import { lockRoute, settingsOf } from "#lib/service/routes/route-rows";
-import { changedSecrets, routeOwner, secretsIn, secretsPlace } from "#lib/service/routes/route-secrets";
+import { changedSecrets, routeOwner, secretsIn, secretsTarget } from "#lib/service/routes/route-secrets";
 import { changeRoute, isNameTaken, nameTaken, setBinds } from "#lib/service/routes/write-route";
 import { WrongInput } from "#lib/service/wrong-input";
 import type { RouteRequest } from "#lib/wire/service/route-request";
@@ -33,7 +33,7 @@ export async function updateRoute(
     const known = (await openSecrets(row, sealing)) ?? {};
     const secrets = changedSecrets(known, request);
     checkRoute(request, secrets, settings);
-    if (before && secretsPlace(before) !== secretsPlace(request)) refuseOldSecrets(known, request);
+    if (before && secretsTarget(before) !== secretsTarget(request)) refuseOldSecrets(known, request);
     const changed = changedFields(before, request);
     // Unchanged settings must not make the binds reconnect: they would wait for all messages under way.
     if (changed.length === 0 && isDeepStrictEqual(known, secrets)) return;

@@ -29,7 +29,7 @@ export type DocumentedOperation = {
   path: string;
   summary: string;
   description: string;
-  parameters: { name: string; place: string; isRequired: boolean; description: string }[];
+  parameters: { name: string; location: string; isRequired: boolean; description: string }[];
   body: { contentType: string; fields: DocumentedField[] } | null;
   responses: { status: string; description: string; fields: DocumentedField[] }[];
 };
@@ -70,7 +70,7 @@ export function documentedOperations(document: ReturnType<typeof apiDocument>): 
       description: operation.description ?? "",
       parameters: (operation.parameters ?? []).map((parameter) => ({
         name: parameter.name,
-        place: parameter.in,
+        location: parameter.in,
         isRequired: parameter.required ?? false,
         description: parameter.description ?? parameter.schema?.description ?? "",
       })),

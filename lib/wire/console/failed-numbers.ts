@@ -8,5 +8,5 @@ export const FailedNumbersRequest = z.strictObject({
 export type FailedNumbersRequest = z.infer<typeof FailedNumbersRequest>;
 
 /** Which of them failed for good within so many days and were not reached since, by their place in the request. */
-export const FailedNumbers = z.object({ days: z.int(), places: z.array(z.int()) });
+export const FailedNumbers = z.object({ days: z.int(), indexes: z.array(z.int()) });
 export type FailedNumbers = z.infer<typeof FailedNumbers>;

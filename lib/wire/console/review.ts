@@ -3,13 +3,13 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "#lib/domain/api/page-sizes";
 import { ANY_ROLES } from "#lib/domain/people/role";
 import { Instant } from "#lib/wire/console/instant";
 
-const place = z.string().min(1).max(500).optional().catch(undefined);
+const cursor = z.string().min(1).max(500).optional().catch(undefined);
 /** The review's filter and cursor from the page's URL; values that are not understood are ignored. */
 export const ReviewQuery = z.object({
   /** Shows only rights unused for 90 days. */
   unused: z.literal("1").optional().catch(undefined),
-  after: place,
-  before: place,
+  after: cursor,
+  before: cursor,
   size: z.enum(PAGE_SIZES.map(String)).transform(Number).catch(DEFAULT_PAGE_SIZE),
 });
 export type ReviewQuery = z.infer<typeof ReviewQuery>;

@@ -68,18 +68,18 @@ export function readMirrorMessages(db: Sql, campaign: number, ids: string[]): Pr
  * Messages whose creation times are known. Only the months from the first to the last are searched, and in a large upload
  * only the rows that share such a time.
  */
-export async function readPlaces(
+export async function readPositions(
   db: Sql,
   campaign: number,
-  places: MirrorPosition[],
+  positions: MirrorPosition[],
 ): Promise<MirrorMessageRow[]> {
-  if (places.length === 0) return [];
-  const moments = places.map(({ createdAt }) => createdAt.getTime());
+  if (positions.length === 0) return [];
+  const moments = positions.map(({ createdAt }) => createdAt.getTime());
   const [from, to] = [new Date(Math.min(...moments)), new Date(Math.max(...moments))];
   const within = (moment: Statement) => sql`${moment} between ${from}::timestamptz and ${to}::timestamptz`;
   const source = sql`
     select k.*
-    from unnest(${places.map(({ id }) => id)}::text[], ${places.map(({ createdAt }) => createdAt)}::timestamptz[])
+    from unnest(${positions.map(({ id }) => id)}::text[], ${positions.map(({ createdAt }) => createdAt)}::timestamptz[])
       as p (id, created_at)
     cross join lateral (
       select * from mirror_message
@@ -88,7 +88,7 @@ export async function readPlaces(
     ) k
   `;
   const texts = sql`and (${within(sql`t.created_at`)} or t.created_at = '-infinity')`;
-  return rows(db, shown(source, texts), "read-places");
+  return rows(db, shown(source, texts), "read-positions");
 }
 
 /** `texts` is the condition on the texts' creation time. */

@@ -14,9 +14,9 @@ export async function sendTest(delivery: Delivery, carrier: Carrier, signal: Abo
   const { pool } = delivery;
   const { routeId, link } = carrier;
   if (routeId === null || !(await isWaiting(pool, routeId))) return false;
-  const places = await link.ready(signal);
+  const permits = await link.ready(signal);
   try {
-    link.done(places - 1);
+    link.done(permits - 1);
     const test = await takeTest(pool, routeId);
     if (!test) return false;
     let outcome: Outcome = { kind: "unknown", codes: [] };

@@ -33,16 +33,16 @@ export async function takeWork(
   stopping: AbortSignal,
 ): Promise<(() => Promise<void>) | null> {
   const { link } = carrier;
-  const places = await link.ready(stopping);
-  let free = places;
+  const permits = await link.ready(stopping);
+  let free = permits;
   const giveBack = (n: number) => {
     free -= n;
     link.done(n);
   };
   try {
-    giveBack(Math.max(0, places - carrier.most));
+    giveBack(Math.max(0, permits - carrier.most));
     const claimedFrom = new Date();
-    const taken = await take(delivery, carrier, run, Math.min(places, carrier.most));
+    const taken = await take(delivery, carrier, run, Math.min(permits, carrier.most));
     giveBack(free - Math.min(free, taken?.messages.length ?? 0));
     const chunk = taken && traceChunk(carrier.name, taken.messages.length, claimedFrom);
     return taken && (() => inChunk(chunk, () => deliver(delivery, carrier, taken, stopping)));
@@ -58,14 +58,14 @@ async function deliver(
   taken: Taken,
   stopping: AbortSignal,
 ): Promise<void> {
-  let places = taken.messages.length;
+  let permits = taken.messages.length;
   const watch = watchLeave(delivery.pool, taken.messages);
   const giveBack = (n: number) => {
-    places -= n;
+    permits -= n;
     carrier.link.done(n);
   };
   try {
-    const onRecorded = (n: number) => giveBack(Math.min(n, places));
+    const onRecorded = (n: number) => giveBack(Math.min(n, permits));
     const recorder = openRecorder(delivery, carrier, taken, { stopping, onRecorded });
     const { add, isOurs } = recorder;
     const rendered = taken.messages.map((message, i) => {
@@ -79,6 +79,6 @@ async function deliver(
     await recorder.end();
   } finally {
     watch.stop();
-    giveBack(places);
+    giveBack(permits);
   }
 }

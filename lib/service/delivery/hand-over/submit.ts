@@ -31,11 +31,11 @@ export async function submit(
   finished();
 }
 
-type Placed = { i: number; message: OutgoingMessage };
+type Indexed = { i: number; message: OutgoingMessage };
 
 function sorted({ testNumbers }: Carrier, rendered: (OutgoingMessage | null)[]) {
-  const own: Placed[] = [];
-  const test: Placed[] = [];
+  const own: Indexed[] = [];
+  const test: Indexed[] = [];
   const missing: number[] = [];
   for (const [i, message] of rendered.entries()) {
     if (message === null) missing.push(i);
@@ -45,11 +45,11 @@ function sorted({ testNumbers }: Carrier, rendered: (OutgoingMessage | null)[]) 
   return { own, test, missing };
 }
 
-async function give(link: Link, placed: Placed[], onOutcome: (i: number, outcome: Outcome) => void) {
-  if (placed.length === 0) return;
-  const messages = placed.map(({ message }) => message);
+async function give(link: Link, indexed: Indexed[], onOutcome: (i: number, outcome: Outcome) => void) {
+  if (indexed.length === 0) return;
+  const messages = indexed.map(({ message }) => message);
   await link.submit(messages, (at, outcome) => {
-    const found = placed[at];
+    const found = indexed[at];
     if (found) onOutcome(found.i, outcome);
   });
 }

@@ -107,10 +107,10 @@ function errorOf(
 /** Reads only the headers that the route uses. */
 function partsOf({ query, field, body }: RawCallback, { callback }: HttpRoute): Parts {
   const { id, reference, status, error, signature, inbound } = callback ?? {};
-  const places = [id, reference, status, error, signature?.place, ...Object.values(inbound ?? {})];
+  const paths = [id, reference, status, error, signature?.place, ...Object.values(inbound ?? {})];
   const headers: Record<string, string> = Object.create(null);
-  for (const place of places) {
-    const name = /^header\.(.+)$/.exec(place ?? "")?.[1]?.toLowerCase();
+  for (const path of paths) {
+    const name = /^header\.(.+)$/.exec(path ?? "")?.[1]?.toLowerCase();
     const value = name === undefined ? null : field(name);
     if (name !== undefined && value !== null) headers[name] = value;
   }

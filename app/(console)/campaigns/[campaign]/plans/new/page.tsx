@@ -26,7 +26,7 @@ export default async function NewPlanPage({
   const batchId = address.get("batch");
   const names = await nameBatches(reader.pool, reader.campaign.id, batchId === null ? [] : [batchId]);
   const before = await showPlan(reader, numberIn(address.get("like")) ?? 0, null).catch(nullIfRefused);
-  const place = {
+  const target = {
     campaign,
     name: reader.campaign.name,
     kind: UpstreamKind.catch("production").parse(reader.campaign.upstreamKind),
@@ -41,7 +41,7 @@ export default async function NewPlanPage({
     >
       <PlanEditor
         key={`${campaign} ${batchId}`}
-        place={place}
+        target={target}
         like={before && ConsolePlan.parse(before.plan)}
       />
     </Screen>

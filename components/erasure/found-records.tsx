@@ -4,7 +4,7 @@ import { shortened } from "#lib/domain/text/shortened";
 import type { ErasurePreview } from "#lib/wire/service/erasure";
 
 /** Shows what an erasure finds and where, which messages fail or wait, and who keeps a copy. */
-export function FoundPlaces({ found }: { found: ErasurePreview }) {
+export function FoundRecords({ found }: { found: ErasurePreview }) {
   const { erased, campaigns, looked, fails, waits, copies, unread, backups } = found;
   const rows = looked.filter(({ rows: n }) => n > 0);
   return (
