@@ -7,11 +7,11 @@ const FIRST = ["work/worker-killed.test.ts", "sync/run-sync.test.ts"];
 /** A process goes from one file to the next of its own project, so each project's files stay together. */
 class LongWaitsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const turn = ({ moduleId, project }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
       if (FIRST.some((name) => moduleId.endsWith(name))) return 0;
       return project.name === "rules" ? 2 : 1;
     };
-    return (await super.sort(files)).toSorted((a, b) => turn(a) - turn(b));
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 

@@ -1,18 +1,26 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ConfirmCode } from "#components/sign-in/confirm-code";
-import { waysQuery } from "#components/sign-in/confirm-queries.ts";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Button } from "#components/ui/form/button";
 import { Dialog } from "#components/ui/popup/dialog";
 import { SkeletonRows } from "#components/ui/skeleton";
 import { announce } from "#lib/browser/announcer";
+import { getJson } from "#lib/browser/api";
 import { onConfirmedElsewhere } from "#lib/browser/confirmation";
 import { PROOF_MINUTES } from "#lib/domain/people/confirmation";
 import type { WaysToConfirm } from "#lib/wire/console/sign-in";
 
 type Props = { onEnd: (confirmed: boolean) => void };
+
+/** Loaded each time, because the person may have turned on a second factor since. */
+const waysQuery = queryOptions({
+  queryKey: ["ways-to-confirm"],
+  queryFn: ({ signal }) => getJson<WaysToConfirm>("/api/console/confirmation", signal),
+  staleTime: 0,
+  gcTime: 0,
+});
 
 /** Shown over the form that is being sent, which stays as it is and is sent again afterwards. */
 export function ConfirmDialog({ onEnd }: Props) {
