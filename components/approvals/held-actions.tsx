@@ -4,11 +4,10 @@ import { CalendarClock, Send, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { decide } from "#components/approvals/approval-queries.ts";
+import { ConfirmSend } from "#components/approvals/confirm-send";
 import { ConfirmInPlace } from "#components/ui/confirm-in-place";
 import { ActionButton } from "#components/ui/form/action-button";
-import { ConfirmNumber } from "#components/ui/form/confirm-number";
 import { FormProblem } from "#components/ui/form/form-problem";
-import { unconfirmed } from "#lib/browser/confirm-number";
 import { useWrite } from "#lib/browser/use-write";
 import { counted } from "#lib/domain/text/counted";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
@@ -22,7 +21,6 @@ const SendTimeDialog = dynamic(
 export function HeldActions({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
   const { file, moveDenied, withdrawDenied, rate, production } = detail;
   const [asking, setAsking] = useState<"move" | "send" | "cancel" | null>(null);
-  const [typed, setTyped] = useState("");
   const write = decide(useQueryClient(), campaign, file.id);
   const { send, isPending, problem } = useWrite(
     write,
@@ -31,8 +29,6 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
   const close = () => setAsking(null);
   const { sendAt, notAfter } = file;
   const messages = counted(file.rows, "message");
-  // Whoever approves a waiting file types its number then.
-  const isToType = production && file.state !== "waiting";
   const now = file.state === "waiting" ? "Send when approved" : "Send now";
   return (
     <div className="grid gap-3">
@@ -50,9 +46,11 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
           <Undo2 size={14} aria-hidden /> Cancel the file
         </ActionButton>
       </div>
-      {asking === "send" && isToType && <ConfirmNumber n={file.rows} typed={typed} onType={setTyped} />}
       {asking === "send" && (
-        <ConfirmInPlace
+        <ConfirmSend
+          n={file.rows}
+          // Whoever approves a waiting file types its number then.
+          isToType={production && file.state !== "waiting"}
           question={
             file.state === "waiting"
               ? `${messages} will be sent as soon as the file is approved.`
@@ -60,7 +58,6 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
           }
           confirm={file.state === "waiting" ? "Remove the time" : `Send ${messages} now`}
           isBusy={isPending}
-          denied={isToType ? unconfirmed(file.rows, typed) : null}
           onKeep={close}
           onConfirm={() => send({ kind: "time", sendAt: null, notAfter }, close)}
         />

@@ -4,6 +4,7 @@ import { Send, Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { decide } from "#components/approvals/approval-queries.ts";
+import { ConfirmSend } from "#components/approvals/confirm-send";
 import { ConfirmInPlace } from "#components/ui/confirm-in-place";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
@@ -18,7 +19,7 @@ type Props = { campaign: string; detail: ApprovalDetail; trial: FileTrial };
 
 /** What became of a file's first rows, what happens next, and the decision about the rest. */
 export function TrialPanel({ campaign, detail, trial }: Props) {
-  const { file, restDenied, withdrawDenied, asOf } = detail;
+  const { file, restDenied, withdrawDenied, production, asOf } = detail;
   const { first, passed, rows } = trial;
   const [asking, setAsking] = useState<"rest" | "withdraw" | null>(null);
   const write = decide(useQueryClient(), campaign, file.id);
@@ -27,7 +28,8 @@ export function TrialPanel({ campaign, detail, trial }: Props) {
     asking === "rest" ? "The rest is sent" : "The rest is taken back",
   );
   const isOpen = file.state === "trying" || file.state === "halted";
-  const rest = counted(passed ? file.rows : file.rows - rows, "message");
+  const left = passed ? file.rows : file.rows - rows;
+  const rest = counted(left, "message");
   const figures = first && trialFigures(trial, first);
   const close = () => setAsking(null);
   return (
@@ -69,7 +71,9 @@ export function TrialPanel({ campaign, detail, trial }: Props) {
         )}
       </div>
       {asking === "rest" && (
-        <ConfirmInPlace
+        <ConfirmSend
+          n={left}
+          isToType={production}
           question={`${figures ?? ""} The other ${rest} will be sent at once, and cannot be recalled.`}
           confirm={`Send the other ${rest}`}
           isBusy={isPending}

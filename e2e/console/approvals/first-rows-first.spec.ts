@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { mintCampaign } from "../../fixtures/campaign";
+import { addMessage, moveOn } from "../../upstream/campaign";
 import { expectNothingSerious } from "../fixtures/axe";
-import { findEmbedded } from "../fixtures/console";
+import { findEmbedded, untilRead } from "../fixtures/console";
 import { test } from "../fixtures/test";
 import { chooseGood, csv, goodRows, openUpload } from "../uploads/upload";
 
@@ -42,4 +43,33 @@ test("a file whose first rows fail is halted, and a person sends the rest of it"
   await page.getByRole("link", { name: "Open the batch" }).click();
   await expect(page.getByRole("heading", { name: file.name, level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: /first \(first 50\)\.csv/ })).toBeVisible();
+});
+
+test("the rest of a file of production is sent only after its number was typed", async ({
+  page,
+  api,
+  standIn,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessage(campaign);
+  const known = await registered(campaign, { kind: "production" });
+  await untilRead(api, known, 1);
+  await openUpload(page, known);
+  await chooseGood(page, csv("rest.csv", goodRows(FIRST + REST)));
+  await page.getByLabel(`Type ${FIRST + REST} to confirm`).fill(String(FIRST + REST));
+  await page.getByRole("button", { name: "Send the first rows first…" }).click();
+  await page.getByLabel("Rows that go first").fill(String(FIRST));
+  await page.getByRole("dialog").getByRole("button", { name: "Send the first rows" }).click();
+  const first = () => campaign.messages.filter(({ batch }) => batch !== null);
+  await expect.poll(() => first().length).toBe(FIRST);
+  for (const message of first()) moveOn(message, "failure", "routing_error");
+
+  await firstRows(page).getByRole("button", { name: "Send the rest" }).click();
+  const send = page.getByRole("button", { name: `Send the other ${REST} messages` });
+  await expect(send).toHaveAccessibleDescription(`Type ${REST} above to confirm.`);
+  await page.getByLabel(`Type ${REST} to confirm`).fill(String(REST));
+  await expectNothingSerious(page, "the question");
+  await send.click();
+  await expect(page.getByRole("link", { name: "Open the batch" })).toBeVisible();
 });
