@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { SendTime } from "#components/approvals/send-time.ts";
+import type { SendPlan } from "#components/approvals/send-time.ts";
 import { getJson, sendJson } from "#lib/browser/api";
 import { campaignPath } from "#lib/browser/campaign-path";
 import { isHeld } from "#lib/domain/files/held-file";
@@ -25,7 +25,7 @@ export const approvalQuery = (campaign: string, id: string) =>
 
 /** A decision about a held file. */
 export type Decision =
-  | ({ kind: "time" } & SendTime)
+  | ({ kind: "time" } & Omit<SendPlan, "trial">)
   | { kind: "approve"; stamp: string }
   | { kind: "release"; stamp: string; reason: string }
   | { kind: "decline"; reason: string }

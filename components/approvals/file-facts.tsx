@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FileDifferences } from "#components/approvals/file-differences";
+import { FilePace } from "#components/approvals/file-pace";
 import { GoesAt } from "#components/approvals/goes-at";
 import { RunsOut } from "#components/approvals/runs-out";
 import { Moment } from "#components/ui/moment";
@@ -33,6 +34,11 @@ export function FileFacts({ campaign, detail }: { campaign: string; detail: Appr
       {file.notAfter && (
         <Fact name="Not after">
           <Moment at={file.notAfter} absolute />
+        </Fact>
+      )}
+      {file.pace && isHeld(file.state) && (
+        <Fact name="Pace">
+          <FilePace file={file} /> Chosen by {file.pace.by}.
         </Fact>
       )}
       {file.state === "waiting" && (

@@ -78,7 +78,7 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
           done="File moved"
           rows={file.rows}
           rate={rate}
-          before={{ sendAt, notAfter }}
+          before={{ sendAt, notAfter, pace: file.pace }}
           onSubmit={(time) => write.mutationFn({ kind: "time", ...time }).finally(write.onSettled)}
           onClose={close}
         />

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { endWords } from "#components/approvals/approval-labels.ts";
 import { ApprovalState } from "#components/approvals/approval-state";
+import { FilePace } from "#components/approvals/file-pace";
 import { RunsOut } from "#components/approvals/runs-out";
 import { NoteMark } from "#components/notes/note-mark";
 import { Moment } from "#components/ui/moment";
@@ -36,7 +37,7 @@ export function HeldFile({ campaign, file }: { campaign: string; file: FileAppro
         <span className="text-text-muted tabular-nums">{counted(file.rows, "row")}</span>
         <NoteMark n={file.notes} />
       </div>
-      {isHeld(state) && (sendAt || notAfter) && (
+      {isHeld(state) && (sendAt || notAfter || file.pace) && (
         <p className="wrap-anywhere">
           {sendAt && (
             <>
@@ -49,7 +50,8 @@ export function HeldFile({ campaign, file }: { campaign: string; file: FileAppro
             <>
               {sendAt ? "not after" : "Not after"} <Moment at={notAfter} absolute />.
             </>
-          )}
+          )}{" "}
+          <FilePace file={file} />
         </p>
       )}
       <p className="text-xs wrap-anywhere text-text-muted">

@@ -5,15 +5,20 @@ import { MomentChoice } from "#components/approvals/moment-choice";
 import {
   choiceOf,
   readMoment,
+  type SendPlan,
   type SendTime,
   sendTimeProblems,
   zoneName,
 } from "#components/approvals/send-time.ts";
+import { PaceChoice } from "#components/batches/pace-choice";
+import { paceInputOf, paceProblem, readPaceInput } from "#components/batches/pace-input.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { useNow } from "#lib/browser/live/use-now";
 import { type DeliveryRate, forecast } from "#lib/domain/files/forecast";
+import { PACE_NOT_OURS, paceText } from "#lib/domain/files/pace";
 import { MOST_DAYS_AHEAD } from "#lib/domain/files/send-time";
+import type { ChosenPace } from "#lib/wire/console/batch";
 
 type Props = {
   title: string;
@@ -23,29 +28,38 @@ type Props = {
   /** How fast its messages leave. */
   rate: DeliveryRate;
   /** What it holds first. */
-  before: SendTime;
-  onSubmit: (time: SendTime) => Promise<unknown>;
+  before: SendTime & { pace: ChosenPace };
+  onSubmit: (plan: SendPlan) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Chooses when a file goes, and after when it does not go any more, in the chosen zone. */
+/** Chooses when a file goes, after when it does not go any more, and how fast it leaves. */
 export function SendTimeDialog({ rows, rate, before, onSubmit, ...dialog }: Props) {
   const { zone } = useTimeStyle();
   const now = useNow();
   const [first] = useState({
     sendAt: choiceOf(before.sendAt, zone),
     notAfter: choiceOf(before.notAfter, zone),
+    pace: paceInputOf(before.pace, zone),
   });
   const [sendAt, setSendAt] = useState(first.sendAt);
   const [notAfter, setNotAfter] = useState(first.notAfter);
+  const [pace, setPace] = useState(first.pace);
+  const paced = readPaceInput(pace, zone);
   const read = { sendAt: readMoment(sendAt, zone), notAfter: readMoment(notAfter, zone) };
   const problems = sendTimeProblems(read.sendAt, read.notAfter, now);
-  const time = {
+  const paceDenied = paceProblem(pace, paced, read.sendAt.at, now);
+  const plan = {
     sendAt: read.sendAt.at?.toISOString() ?? null,
     notAfter: read.notAfter.at?.toISOString() ?? null,
+    ...(rate && { pace: paced.pace && paceText(paced.pace) }),
   };
   return (
-    <FormDialog {...dialog} denied={problems.sendAt ?? problems.notAfter} onSubmit={() => onSubmit(time)}>
+    <FormDialog
+      {...dialog}
+      denied={problems.sendAt ?? problems.notAfter ?? paceDenied}
+      onSubmit={() => onSubmit(plan)}
+    >
       <MomentChoice
         label="Day and time"
         hint={`In ${zoneName(zone)}, at most ${MOST_DAYS_AHEAD} days ahead.`}
@@ -67,9 +81,23 @@ export function SendTimeDialog({ rows, rate, before, onSubmit, ...dialog }: Prop
         problem={problems.notAfter}
         onChange={setNotAfter}
       />
+      {rate ? (
+        <PaceChoice
+          {...{ zone, read: paced, problem: paceDenied }}
+          first={first.pace}
+          chosen={pace}
+          onChange={setPace}
+        />
+      ) : (
+        <p className="text-text-muted">{PACE_NOT_OURS}</p>
+      )}
       {read.sendAt.at && (
         <p className="text-text-muted">
-          {forecastWords(forecast({ rows, sendAt: read.sendAt.at }, rate, now), zone, read.sendAt.at)}
+          {forecastWords(
+            forecast({ rows, sendAt: read.sendAt.at, pace: paced.pace }, rate, now),
+            zone,
+            read.sendAt.at,
+          )}
         </p>
       )}
     </FormDialog>

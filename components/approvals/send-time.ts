@@ -1,3 +1,4 @@
+import type { PaceText } from "#lib/domain/files/pace";
 import { sendTimeRefusal } from "#lib/domain/files/send-time";
 import type { Trial } from "#lib/domain/files/trial";
 import { showInWords, showOffset } from "#lib/domain/time/show-time";
@@ -7,8 +8,8 @@ import { wallTime } from "#lib/domain/time/wall-time";
 /** ISO moments; null: as soon as it may go, and without an end. */
 export type SendTime = { sendAt: string | null; notAfter: string | null };
 
-/** When a file goes, and whether its first rows go alone. */
-export type SendPlan = SendTime & { trial?: Trial };
+/** When a file goes, how fast (null: as fast as it can), and whether its first rows go alone. */
+export type SendPlan = SendTime & { pace?: PaceText | null; trial?: Trial };
 
 /** A moment as a person chooses it: what they typed, and which of two hours they mean when clocks go back. */
 export type ChosenMoment = { typed: string; which: "first" | "last" | null };

@@ -110,7 +110,7 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
           done=""
           rows={rowCount}
           rate={target.rate}
-          before={NO_TIME}
+          before={{ ...NO_TIME, pace: null }}
           onSubmit={async (time) => onSend(last?.id ?? null, time)}
           onClose={close}
         />

@@ -40,6 +40,8 @@ export function sendFile(
   if (after) query.set("after", after);
   if (time?.sendAt) query.set("sendAt", time.sendAt);
   if (time?.notAfter) query.set("notAfter", time.notAfter);
+  if (time?.pace?.perMinute) query.set("perMinute", String(time.pace.perMinute));
+  if (time?.pace?.until) query.set("until", time.pace.until);
   if (time?.trial) {
     const { rows, receipts, failures, minutes } = time.trial;
     const asked = { tryRows: rows, tryReceipts: receipts, tryFailures: failures, tryMinutes: minutes };

@@ -14,18 +14,24 @@ const nineIn = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOSt
 const dialog = (page: Page) => page.getByRole("dialog");
 const file = (page: Page) => page.getByRole("region", { name: "File", exact: true });
 
+async function choosePace(page: Page, perMinute: number): Promise<void> {
+  await dialog(page).getByLabel("Not faster than").check();
+  await dialog(page).getByLabel("Messages a minute").fill(String(perMinute));
+}
+
 /** Chooses a file, and schedules it for nine o'clock in so many days; in production its number is typed. */
 async function schedule(
   page: Page,
   campaign: KnownCampaign,
   days: number,
-  { toType = false } = {},
+  { toType = false, perMinute = 0 } = {},
 ): Promise<string> {
   const chosen = goodFile(3);
   await openUpload(page, campaign);
   await chooseGood(page, chosen);
   if (toType) await page.getByLabel("Real people get these messages. Type 3 to confirm").fill("3");
   await page.getByRole("button", { name: "Send later…" }).click();
+  if (perMinute) await choosePace(page, perMinute);
   await dialog(page).getByLabel("Day and time").fill(nineIn(days));
   await expect(dialog(page)).toContainText(/\w+day \d{1,2} \w+ 20\d\d, 09:00, /);
   await expectNothingSerious(page, "the dialog");
@@ -78,6 +84,30 @@ test("a scheduled file that is sent now makes its batch", async ({ page, api }) 
   await page.getByRole("button", { name: "Send 3 messages now" }).click();
   await file(page).getByRole("link", { name: "Open the batch" }).click();
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+});
+
+test("a scheduled file leaves at its pace, which is changed with its time", async ({ page, api }) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  await schedule(page, known, 2, { perMinute: 3 });
+  await expect(file(page)).toContainText("At most 3 leave in a minute. Chosen by");
+  await file(page).getByRole("button", { name: "Move…" }).click();
+  await expect(dialog(page).getByLabel("Messages a minute")).toHaveValue("3");
+  await dialog(page).getByLabel("Evenly until a time").check();
+  await dialog(page).getByRole("textbox", { name: "Until" }).fill(nineIn(1));
+  await expect(dialog(page)).toContainText("at least a minute later than the time at which the file goes");
+  await choosePace(page, 1);
+  await expect(dialog(page)).toContainText("About 3 minutes: 09:00 to 09:03.");
+  await expectNothingSerious(page, "the pace");
+  await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
+  await expect(file(page)).toContainText("At most 1 leave in a minute.");
+  await page.goto(`${known.path}/approvals`);
+  await expect(page.getByRole("main")).toContainText("At most 1 leave in a minute.");
+  await page.goBack();
+  await file(page).getByRole("button", { name: "Send now" }).click();
+  await page.getByRole("button", { name: "Send 3 messages now" }).click();
+  await file(page).getByRole("link", { name: "Open the batch" }).click();
+  await expect(page.getByText("At most 1 of this batch leave in a minute.")).toBeVisible();
 });
 
 test("a scheduled file of production is sent now only after its number was typed", async ({

@@ -7,9 +7,13 @@ import { insertTrial, TRIAL_COLUMN, type TrialRow } from "#lib/console/approvals
 import { APPROVAL_DAYS } from "#lib/domain/approvals/approval";
 import type { Language } from "#lib/domain/content/language";
 import type { HeldState } from "#lib/domain/files/held-file";
+import type { PaceText } from "#lib/domain/files/pace";
 import type { SendTime } from "#lib/domain/files/send-time";
 import type { Trial } from "#lib/domain/files/trial";
-import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+
+/** How fast a file leaves, and who chose that. */
+export type FilePace = PaceText & { by: string };
 
 export type ApprovalRow = {
   id: string;
@@ -39,6 +43,8 @@ export type ApprovalRow = {
   released: boolean;
   sendAt: Date | null;
   notAfter: Date | null;
+  /** Null: as fast as it can. */
+  pace: FilePace | null;
   /** Null where it goes whole. */
   trial: TrialRow | null;
   /** When the next step is due; of first rows that were sent, until when receipts are waited for. */
@@ -50,7 +56,7 @@ export type ApprovalRow = {
 export const APPROVAL_COLUMNS = sql`
   u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
   u.http_status, u.batch_id, u.changes, a.state, a.rules, a.languages, a.segments, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
-  a.decided_at, a.reason, a.released, a.send_at, a.not_after, a.due_at, ${TRIAL_COLUMN},
+  a.decided_at, a.reason, a.released, a.send_at, a.not_after, a.pace, a.due_at, ${TRIAL_COLUMN},
   (select count(*)::int from note n where n.upload = u.id) as notes
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;
@@ -131,17 +137,27 @@ type NewApproval = Pick<ApprovalRow, "rules" | "languages" | "segments"> & {
   state: "waiting" | "scheduled";
   /** Its first rows go alone. */
   trial?: (Trial & { parts: Parts }) | null;
+  pace?: FilePace | null;
 } & Partial<SendTime>;
 
 export async function insertApproval(
   tx: Sql,
   upload: { id: string; campaign: number },
-  { state, rules, languages, segments, sendAt = null, notAfter = null, trial = null }: NewApproval,
+  {
+    state,
+    rules,
+    languages,
+    segments,
+    sendAt = null,
+    notAfter = null,
+    pace = null,
+    trial = null,
+  }: NewApproval,
 ): Promise<void> {
   await tx.query(sql`
-    insert into file_approval (upload, campaign, state, rules, languages, segments, send_at, not_after, due_at, expires_at)
+    insert into file_approval (upload, campaign, state, rules, languages, segments, send_at, not_after, pace, due_at, expires_at)
     values (${upload.id}, ${upload.campaign}, ${state}, ${rules}, ${JSON.stringify(languages)}, ${segments}, ${sendAt},
-      ${notAfter}, ${timeOr(sendAt)}, ${timeOr(sendAt)} + ${APPROVAL_DAYS} * interval '1 day')
+      ${notAfter}, ${pace && JSON.stringify(pace)}, ${timeOr(sendAt)}, ${timeOr(sendAt)} + ${APPROVAL_DAYS} * interval '1 day')
   `);
   if (trial) await insertTrial(tx, upload.id, trial, trial.parts);
 }
@@ -151,14 +167,19 @@ function timeOr(sendAt: Date | null) {
   return sql`greatest(clock_timestamp(), ${sendAt}::timestamptz(3))`;
 }
 
-/** Changes when a file goes; a file that waits for an approval has as many days again. False when it was begun, or ended. */
-export async function setTime(tx: Sql, id: string, { sendAt, notAfter }: SendTime): Promise<boolean> {
+/** Changes when a file goes, and how fast unless `pace` is undefined; a file that waits for an approval has as many days again. False when it was begun, or ended. */
+export async function setTime(
+  tx: Sql,
+  id: string,
+  { sendAt, notAfter, pace }: SendTime & { pace: FilePace | null | undefined },
+): Promise<boolean> {
+  const paced = pace === undefined ? empty : sql`, pace = ${pace && JSON.stringify(pace)}`;
   const moved = await changeState(
     tx,
     "move",
     sql`a.upload = ${id}`,
     sql`, send_at = ${sendAt}, not_after = ${notAfter}, due_at = ${timeOr(sendAt)},
-      expires_at = ${timeOr(sendAt)} + ${APPROVAL_DAYS} * interval '1 day'`,
+      expires_at = ${timeOr(sendAt)} + ${APPROVAL_DAYS} * interval '1 day' ${paced}`,
   );
   return moved.length === 1;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { findApproval } from "#lib/console/approvals/approval-rows";
+import { type FilePace, findApproval } from "#lib/console/approvals/approval-rows";
 import { holdUpload } from "#lib/console/approvals/hold-upload";
+import { moveFile } from "#lib/console/approvals/move-file";
 import { sendNext } from "#lib/console/approvals/run-approvals";
 import { checkTrials } from "#lib/console/approvals/run-trials";
 import { showApprovals } from "#lib/console/approvals/show-approvals";
@@ -10,6 +11,7 @@ import { intakeOf } from "#lib/console/gateway/own/upload";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { insertUpload } from "#lib/console/uploads/upload-rows";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
+import type { Pace } from "#lib/domain/files/pace";
 import { DEFAULT_TRIAL } from "#lib/domain/files/trial";
 import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { rows, sql } from "#lib/platform/postgres/sql";
@@ -26,11 +28,12 @@ const RULES = {
   ...{ source: "service" as const, variables: ["name"], bodies: { english: "Dear {{name}}" }, frame: null },
   ...{ nationalIds: false, maxRows: null, refusedCharacters: "", by: null, at: null },
 };
+const HOUR_MS = 3_600_000;
 /** Numbers that nobody has. */
 const WRONG = "6599";
 
 /** A file for an own campaign, whose recipients are wrong from one row on; its first 500 rows go alone. */
-async function own(count: number, wrongFrom: number) {
+async function own(count: number, wrongFrom: number, plan: { pace?: FilePace; sendAt?: Date } = {}) {
   const given = await mintOwnCampaign(pool);
   const campaign = await findConsoleCampaign(pool, given.campaign);
   if (!campaign) throw new Error("no campaign");
@@ -51,7 +54,14 @@ async function own(count: number, wrongFrom: number) {
     for (let at = 0; at < body.length; at += 100_000) yield body.subarray(at, at + 100_000);
   }
   if (!upload) throw new Error("the id is taken");
-  const hold = { isToApprove: false, trial: DEFAULT_TRIAL, address: null, sendAt: null, notAfter: null };
+  const hold = {
+    isToApprove: false,
+    trial: DEFAULT_TRIAL,
+    address: null,
+    sendAt: null,
+    notAfter: null,
+    ...plan,
+  };
   const held = await holdUpload(testMirror(pool), upload, bytes(), RULES, hold);
   expect([held.state, held.code, held.message]).toEqual(["waiting", "", ""]);
   const context = {
@@ -61,19 +71,17 @@ async function own(count: number, wrongFrom: number) {
   };
   const delivery = testDelivery(given.service);
   const of = given.caller.campaignId;
+  const actor = { id: ada.operatorId, email: ada.operatorEmail, address: null, traceId: null };
+  const reader = {
+    ...{ pool, campaign, visibility: FULL_VISIBILITY, now: new Date(), email: ada.operatorEmail },
+    role: "admin" as const,
+  };
   return {
     ...{ campaign, ada, of },
     next: () => sendNext(context),
     look: () => checkTrials(context),
     found: () => findApproval(pool, campaign.id, id),
-    reader: {
-      pool,
-      campaign,
-      role: "admin" as const,
-      visibility: FULL_VISIBILITY,
-      now: new Date(),
-      email: ada.operatorEmail,
-    },
+    reader,
     id,
     /** Everything that waits leaves, and each message gets the receipt that its number gets. */
     deliver: async () => {
@@ -90,6 +98,23 @@ async function own(count: number, wrongFrom: number) {
         await applyReceipts(delivery, receipts.slice(n, n + 1000));
       await follow(pool, given);
     },
+    /** The paces of its batches, by their sizes. */
+    paces: () =>
+      rows(
+        pool,
+        sql`
+          select b.total, p.per_minute, p.until, p.set_by as by from batch b
+          left join batch_pace p on p.campaign_id = b.campaign_id and p.batch_id = b.id
+          where b.campaign_id = ${of} order by b.total
+        `,
+      ),
+    move: (pace?: Pace | null) =>
+      moveFile(reader, actor, id, { sendAt: new Date(Date.now() + HOUR_MS), notAfter: null, pace }),
+    /** It goes now. */
+    bring: () =>
+      pool.query(
+        sql`update file_approval set send_at = null, due_at = clock_timestamp() where upload = ${id}`,
+      ),
     sent: () =>
       rows<{ recipient: string }>(
         pool,
@@ -139,5 +164,64 @@ test("the rest follows good first rows, each row leaves once, and both batches n
   expect(parts).toMatchObject([
     [{ fileName: "all (first 500).csv", rows: 500 }],
     [{ fileName: "all.csv", rows: 734 }],
+  ]);
+});
+
+test("both batches of a file leave at the pace that was chosen for it, by whoever chose it", async () => {
+  const pace = { perMinute: 60_000, until: null };
+  const { next, deliver, look, paces } = await own(700, 701, { pace: { ...pace, by: "grace@redial.test" } });
+  await next();
+  await deliver();
+  await look();
+  await next();
+  const set = { ...pace, by: "grace@redial.test" };
+  expect(await paces()).toEqual([
+    { total: 200, ...set },
+    { total: 500, ...set },
+  ]);
+});
+
+test("if a file is to leave evenly, its first rows do not wait, and the rest has the time", async () => {
+  const until = new Date(Date.now() + 5 * HOUR_MS);
+  const { next, deliver, look, paces, move, bring, ada } = await own(700, 701, { sendAt: new Date() });
+  await move({ perMinute: null, until });
+  await bring();
+  await next();
+  await deliver();
+  await look();
+  await next();
+  expect(await paces()).toEqual([
+    { total: 200, perMinute: null, until, by: ada.operatorEmail },
+    { total: 500, perMinute: null, until: null, by: null },
+  ]);
+});
+
+test("a pace stays with a file that is moved, names whoever changed it, and is removed", async () => {
+  const by = "grace@redial.test";
+  const first = { perMinute: 600, until: null };
+  const { move, found, ada, id } = await own(700, 701, { pace: { ...first, by } });
+  const paceAfter = async (pace?: Pace | null) => {
+    await move(pace);
+    return (await found())?.pace;
+  };
+  expect(await paceAfter()).toEqual({ ...first, by });
+  expect(await paceAfter(first)).toEqual({ ...first, by });
+  expect(await paceAfter({ perMinute: 60, until: null })).toMatchObject({
+    perMinute: 60,
+    by: ada.operatorEmail,
+  });
+  const soon = new Date(Date.now() + HOUR_MS / 2);
+  await expect(paceAfter({ perMinute: null, until: soon })).rejects.toThrow("a minute later than the time");
+  expect(await paceAfter(null)).toBeNull();
+  const changes = await rows(
+    pool,
+    sql`
+      select parameters->'pace'->'perMinute' as now, parameters->'paceBefore'->'perMinute' as before from audit
+      where action = 'file.move' and target = ${`upload ${id}`} and parameters ? 'pace' order by at
+    `,
+  );
+  expect(changes).toEqual([
+    { now: 60, before: 600 },
+    { now: null, before: 60 },
   ]);
 });

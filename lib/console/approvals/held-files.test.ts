@@ -107,6 +107,12 @@ test("its uploader and approvers move a file until it is begun, others do not, a
   expect(posted()).toBe(1);
 });
 
+test("a file of another service has no pace", async () => {
+  const { move, ada } = await heldScene(pool, { state: "scheduled", sendAt: inHours(5) });
+  const pace = { perMinute: 60, until: null };
+  await expect(move(ada, "operator", inHours(1), null, pace)).rejects.toThrow("of another service");
+});
+
 test("a scheduled or approved file is taken back by its uploader or an admin, and nothing is sent", async () => {
   const scheduled = await heldScene(pool, { state: "scheduled", sendAt: inHours(1) });
   const approved = await heldScene(pool);

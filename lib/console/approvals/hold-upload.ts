@@ -1,4 +1,4 @@
-import { insertApproval } from "#lib/console/approvals/approval-rows";
+import { type FilePace, insertApproval } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
 import { askForMails } from "#lib/console/approvals/file-mail-rows";
@@ -18,8 +18,13 @@ import type { UploadRules } from "#lib/wire/console/upload";
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 const CHUNK_BYTES = 2 ** 20;
 
-/** Why a file is held, whether its first rows go alone, and the address of whoever uploads it. */
-type Hold = SendTime & { isToApprove: boolean; trial?: Trial | null; address: string | null };
+/** Why a file is held, how it goes then, and the address of whoever uploads it. */
+type Hold = SendTime & {
+  isToApprove: boolean;
+  trial?: Trial | null;
+  pace?: FilePace | null;
+  address: string | null;
+};
 
 /**
  * Stores a file until somebody approves it, or until its time; nothing is sent. The file is checked as it arrives: its rows and bytes must be
@@ -30,7 +35,7 @@ export async function holdUpload(
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   rules: UploadRules,
-  { isToApprove, trial = null, address, ...time }: Hold,
+  { isToApprove, trial = null, pace = null, address, ...time }: Hold,
 ): Promise<UploadRow> {
   const ended = new AbortController();
   const over = new AbortController();
@@ -54,12 +59,12 @@ export async function holdUpload(
     return await begin(pool, async (tx) => {
       await insertApproval(tx, upload, {
         ...{ state: isToApprove ? "waiting" : "scheduled", rules: rulesStamp(rules) },
-        ...{ languages: checked.languages, segments: checked.segments, ...time },
+        ...{ languages: checked.languages, segments: checked.segments, ...time, pace },
         trial: trial && parts && { ...trial, parts: parts.end() },
       });
       if (isToApprove) await askForMails(tx, upload.id, "waiting");
       const action = isToApprove ? "file.ask" : "file.schedule";
-      const parameters = { sendAt: iso(time.sendAt), notAfter: iso(time.notAfter) };
+      const parameters = { sendAt: iso(time.sendAt), notAfter: iso(time.notAfter), pace };
       await auditFile(tx, upload, { action, actor: upload.operatorEmail, address, parameters });
       return completeUpload(tx, upload.id, { ...NOTHING, state: "waiting" });
     });

@@ -1,4 +1,4 @@
-import { endUpload } from "#lib/console/approvals/approval-rows";
+import { endUpload, type FilePace } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { beginSending } from "#lib/console/approvals/begin-sending";
 import { CONSOLE, callOff, type Evaluating } from "#lib/console/approvals/call-off";
@@ -19,6 +19,7 @@ import type { GiveFile } from "#lib/console/gateway/own/upload";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import type { UploadRow } from "#lib/console/uploads/upload-rows";
+import { paceOfFirst, readPace, type SetPace } from "#lib/domain/files/pace";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { loop } from "#lib/platform/loop";
 import { begin } from "#lib/platform/postgres/sql";
@@ -79,7 +80,11 @@ export async function sendNext(context: ApprovalContext): Promise<boolean> {
   return found !== null;
 }
 
-async function send(context: ApprovalContext, { id, trial }: DueFile, upload: UploadRow): Promise<void> {
+async function send(
+  context: ApprovalContext,
+  { id, trial, pace }: DueFile,
+  upload: UploadRow,
+): Promise<void> {
   const { pool } = context;
   const campaign = await findConsoleCampaign(pool, upload.campaign);
   if (!campaign) return;
@@ -90,8 +95,13 @@ async function send(context: ApprovalContext, { id, trial }: DueFile, upload: Up
     campaign,
     trial ? { ...upload, ...trial.parts[part] } : upload,
     trial ? partOf(pieces, trial.rows, part) : pieces,
-    { address: null, give: context.give },
+    { address: null, give: context.give, pace: pace && paceOf(pace, trial !== null && !trial.passed) },
   );
   if (row.state === "dropped") await begin(pool, (tx) => sendLater(tx, id, retryAfterMs ?? LATER_MS));
   else await dropSpentFiles(pool);
+}
+
+function paceOf({ by, ...text }: FilePace, isFirst: boolean): SetPace | null {
+  const pace = isFirst ? paceOfFirst(readPace(text)) : readPace(text);
+  return pace && { ...pace, setBy: by };
 }

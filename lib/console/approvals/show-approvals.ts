@@ -14,6 +14,7 @@ import { createCsvCheck } from "#lib/domain/csv/check";
 import { type DeliveryRate, forecast } from "#lib/domain/files/forecast";
 import { moveDenial, restDenial, withdrawDenial } from "#lib/domain/files/held-denial";
 import { isHeld } from "#lib/domain/files/held-file";
+import { readPace } from "#lib/domain/files/pace";
 import { hideNumber, MASKED_VALUE, maskLabel } from "#lib/domain/messages/mask";
 import { seesWhole } from "#lib/domain/people/role";
 import { iso } from "#lib/domain/time/iso";
@@ -113,7 +114,11 @@ async function rateOf(pool: Reader["pool"], campaign: Reader["campaign"]): Promi
 }
 
 export function presentForecast(file: ApprovalRow, rate: DeliveryRate, now: Date): Forecast {
-  const { startsAt, endsAt } = forecast({ rows: file.rowCount, sendAt: file.sendAt }, rate, now);
+  const { startsAt, endsAt } = forecast(
+    { rows: file.rowCount, sendAt: file.sendAt, pace: file.pace && readPace(file.pace) },
+    rate,
+    now,
+  );
   return { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) };
 }
 
@@ -155,6 +160,7 @@ export function present(file: ApprovalRow, role: string): FileApproval {
     state: file.state,
     sendAt: iso(file.sendAt),
     notAfter: iso(file.notAfter),
+    pace: file.pace,
     decidedBy: file.decidedEmail,
     decidedAt: iso(file.decidedAt),
     reason: file.reason,

@@ -1,5 +1,5 @@
 import { accessOf, type ConsoleContext, noAccess } from "#lib/console/context";
-import type { FileEnd, GiveFile } from "#lib/console/gateway/own/upload";
+import type { FileEnd, GiveFile, OwnFile } from "#lib/console/gateway/own/upload";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { auditUpload } from "#lib/console/uploads/audit-upload";
@@ -20,6 +20,8 @@ type Way = UploadLimits & {
   address: string | null;
   /** Sends a file to this installation's service. */
   give: GiveFile;
+  /** How fast its batch leaves in this installation's service. */
+  pace?: OwnFile["pace"];
 };
 
 type Sent = { result: UploadResult; retryAfterMs: number | null };
@@ -60,12 +62,12 @@ async function send(
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-  { address, give, ...limits }: Way,
+  { address, give, pace, ...limits }: Way,
 ): Promise<Sent> {
   const of = ownCampaignOf(campaign);
   if (of) {
     const body = uploadBody(file, upload, signal, limits);
-    const { outcome, text } = await give(of, { ...body, upload, address });
+    const { outcome, text } = await give(of, { ...body, upload, address, pace });
     return sent(outcome, text, body.passed());
   }
   const access = await accessOf(mirror, campaign);

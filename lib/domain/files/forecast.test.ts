@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { forecast } from "#lib/domain/files/forecast";
+import type { Pace } from "#lib/domain/files/pace";
 
 const day = { from: "09:00", to: "18:00" };
 const hours = { zone: "Europe/London", days: [day, day, day, day, day, null, null] };
@@ -22,4 +23,22 @@ test("outside the campaign's hours it begins with the next ones, and goes on in 
     startsAt: new Date("2027-03-29T08:00Z"),
     endsAt: new Date("2027-03-30T09:00Z"),
   });
+});
+
+test("a pace that is slower than the campaign's rate sets the end, and a faster one does not", () => {
+  const now = new Date(`${FRIDAY}T09:00Z`);
+  const rate = { perSecond: 10, hours: null };
+  const end = (pace: Pace) => forecast({ rows: 3600, sendAt: null, pace }, rate, now).endsAt;
+  const until = (time: string): Pace => ({ perMinute: null, until: new Date(`${FRIDAY}T${time}Z`) });
+  expect(end({ perMinute: 60, until: null })).toEqual(new Date(`${FRIDAY}T10:00Z`));
+  expect(end({ perMinute: 6000, until: null })).toEqual(new Date(`${FRIDAY}T09:06Z`));
+  expect(end(until("17:00"))).toEqual(new Date(`${FRIDAY}T17:00Z`));
+  for (const time of ["09:01", "08:00"]) expect(end(until(time))).toEqual(new Date(`${FRIDAY}T09:06Z`));
+});
+
+test("what leaves evenly ends with the campaign's hours before its moment", () => {
+  const until = new Date("2027-03-29T06:00Z");
+  const file = { rows: 10, sendAt: null, pace: { perMinute: null, until } };
+  const now = new Date(`${FRIDAY}T12:00Z`);
+  expect(forecast(file, { perSecond: 10, hours }, now).endsAt).toEqual(new Date(`${FRIDAY}T18:00Z`));
 });

@@ -4,6 +4,14 @@ import type { SteeredBatch } from "#lib/domain/messages/steer-batch";
 /** How fast messages of a batch leave: at most so many in any minute, or evenly until a moment. */
 export type Pace = { perMinute: number; until: null } | { perMinute: null; until: Date };
 
+/** A pace, and who chose it. */
+export type SetPace = Pace & { setBy: string };
+
+/** A pace with its moment in ISO 8601. */
+export type PaceText = { perMinute: number; until: null } | { perMinute: null; until: string };
+
+export const PACE_NOT_OURS =
+  "This campaign is of another service, which alone decides how fast messages leave.";
 export const MOST_PER_MINUTE = 600_000;
 
 /** How many messages may be taken at once, and how long after them the next may be, for each one. */
@@ -30,8 +38,32 @@ export function portionEvenly(left: number, leftMs: number): Portion | null {
 export function paceRefusal(pace: Pace | null, { status, waiting }: SteeredBatch, now: Date): string | null {
   if (status === "messages_stopped") return "This batch was stopped for good.";
   if (waiting === 0) return "All messages of this batch have left, so none of them can leave more slowly.";
+  return pace?.until ? untilRefusal(pace.until, now) : null;
+}
+
+/** Why a file that goes at a moment, or as soon as it may (null), cannot leave at this pace, or null. */
+export function filePaceRefusal(pace: Pace | null, sendAt: Date | null, now: Date): string | null {
   if (!pace?.until) return null;
-  const aheadMs = pace.until.getTime() - now.getTime();
+  if (sendAt && pace.until.getTime() - sendAt.getTime() < LEAST_AHEAD_MS)
+    return "“Until” has to be at least a minute later than the time at which the file goes.";
+  return untilRefusal(pace.until, now);
+}
+
+/** The pace of first rows that go alone. If the file is to leave evenly, the time is for the rest. */
+export function paceOfFirst(pace: Pace | null): Pace | null {
+  return pace?.until ? null : pace;
+}
+
+export function readPace({ perMinute, until }: PaceText): Pace {
+  return until === null ? { perMinute, until } : { perMinute, until: new Date(until) };
+}
+
+export function paceText({ perMinute, until }: Pace): PaceText {
+  return until === null ? { perMinute, until } : { perMinute, until: until.toISOString() };
+}
+
+function untilRefusal(until: Date, now: Date): string | null {
+  const aheadMs = until.getTime() - now.getTime();
   if (aheadMs < LEAST_AHEAD_MS) return "The time is past or less than a minute ahead. Choose a later one.";
   return aheadMs > MOST_DAYS_AHEAD * DAY_MS
     ? `The time is more than ${MOST_DAYS_AHEAD} days ahead. Choose an earlier one.`

@@ -53,6 +53,17 @@ export function afterTimeWithin(hours: BatchHours, since: Date, lengthMs: number
   return null;
 }
 
+/** The last moment up to `until` at which batches go, from a moment at which they do. */
+export function lastWithin(hours: BatchHours, since: Date, until: Date): Date {
+  let last = since;
+  for (let at = since; at < until; at = nextWithin(hours, last)) {
+    const end = nextChange(hours, at);
+    if (!end || end >= until) return until;
+    last = end;
+  }
+  return last;
+}
+
 /** Why these cannot be the hours of a campaign, or null. */
 export function batchHoursRefusal({ days }: Pick<BatchHours, "days">): string | null {
   if (days.every((day) => day === null)) return "Choose at least one day, or let batches go at all times.";

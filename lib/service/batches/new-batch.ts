@@ -1,8 +1,10 @@
 import { formatId } from "#lib/domain/api/id";
+import type { SetPace } from "#lib/domain/files/pace";
 import { batchStatusCode, statusCode } from "#lib/domain/messages/status";
 import { recordAudit } from "#lib/platform/audit-row";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 import { insertBatch } from "#lib/service/batches/batch-rows";
+import { writePace } from "#lib/service/batches/pace-rows";
 import { PRIORITY } from "#lib/service/queue/send-jobs";
 import { countStatuses } from "#lib/service/status-counts";
 
@@ -16,6 +18,7 @@ export type NewBatch = {
   creatorId: string;
   jobs: { firstId: string; lastId: string; n: number }[];
   audit: { actor: string; address: string; traceId: string };
+  pace?: SetPace | null | undefined;
 };
 
 type IdRange = { campaignId: string; firstId: string; lastId: string };
@@ -45,7 +48,7 @@ export async function announceUpload(pool: Sql, { campaignId, firstId, lastId }:
 
 /** Writes the rest of a batch in the transaction of its copied messages and states: jobs, the batch, its count. */
 export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
-  const { campaignId, id, jobs } = batch;
+  const { campaignId, id, jobs, pace } = batch;
   await tx.query(sql`
     insert into send_job (campaign_id, batch_id, first_id, last_id, n, priority)
     select ${campaignId}, ${id}, first_id, last_id, n, ${PRIORITY.batch}
@@ -54,12 +57,13 @@ export async function finishBatch(tx: Sql, batch: NewBatch): Promise<void> {
     order by first_id
   `);
   await insertBatch(tx, campaignId, { ...batch, status: batchStatusCode("messages_enqueuing") });
+  if (pace) await writePace(tx, { campaignId, batchId: id }, pace);
   await recordAudit(tx, {
     ...batch.audit,
     campaignId,
     action: "batch.send",
     target: formatId("batch", id),
-    parameters: { messages: batch.total },
+    parameters: { messages: batch.total, ...(pace && { pace }) },
   });
   await tx.query(sql`
     delete from upload_under_way

@@ -6,6 +6,7 @@ import { runRange } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import type { Language } from "#lib/domain/content/language";
 import type { CsvRow } from "#lib/domain/csv/rules";
+import type { SetPace } from "#lib/domain/files/pace";
 import { writeFirstStates } from "#lib/service/batches/first-states";
 import { announceUpload, finishBatch, LONGEST_UPLOAD_MS } from "#lib/service/batches/new-batch";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
@@ -21,6 +22,7 @@ export type BatchFacts = {
   variables: readonly string[];
   audit: { actor: string; address: string; traceId: string };
   batchId?: string | undefined;
+  pace?: SetPace | null | undefined;
 };
 
 type Open = {

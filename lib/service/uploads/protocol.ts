@@ -1,4 +1,5 @@
 import type { Refusal } from "#lib/domain/api/errors";
+import type { SetPace } from "#lib/domain/files/pace";
 
 /** The facts of a call for the upload thread. Plain data, because it is sent to another thread. */
 export type UploadStart = {
@@ -13,6 +14,8 @@ export type UploadStart = {
   traceId: string;
   /** The UUID of the batch to be made, if the caller has to find it again whatever happens. */
   batchId?: string;
+  /** How fast the batch leaves, and who chose that; without it as fast as it can. */
+  pace?: SetPace | null | undefined;
 };
 
 /** A batch, or a refusal with its own sentence and further fields of the reply. */

@@ -9,6 +9,7 @@ import { sendNext, tidy } from "#lib/console/approvals/run-approvals";
 import { checkTrials } from "#lib/console/approvals/run-trials";
 import { saveCampaignTemplate } from "#lib/console/uploads/campaign-template";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
+import type { Pace } from "#lib/domain/files/pace";
 import type { CampaignRole } from "#lib/domain/people/role";
 import { sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
@@ -72,8 +73,8 @@ export async function heldScene(pool: Pool, file: Parameters<typeof waitingFile>
         on conflict (campaign, scope, status, code, spent) do update set n = excluded.n
       `);
     },
-    move: (by: Actor, role: CampaignRole, sendAt: Date | null, notAfter: Date | null = null) =>
-      moveFile(reader(role), by, id, { sendAt, notAfter }),
+    move: (by: Actor, role: CampaignRole, sendAt: Date | null, notAfter: Date | null = null, pace?: Pace) =>
+      moveFile(reader(role), by, id, { sendAt, notAfter, pace }),
     approve: async (by: Actor, role: CampaignRole) =>
       approveFile(reader(role), by, id, {
         ...{ stamp: rulesStamp(await rules()), rules: await rules(), seals: TEST_SECRET },

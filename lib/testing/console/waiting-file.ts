@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { insertApproval } from "#lib/console/approvals/approval-rows";
+import { type FilePace, insertApproval } from "#lib/console/approvals/approval-rows";
 import { measureParts } from "#lib/console/approvals/file-parts";
 import { appendPiece } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
@@ -16,6 +16,7 @@ import { TEST_SECRET } from "#lib/testing/console/mirror";
 const NOTHING = { batchId: null, httpStatus: null, code: "", message: "", traceId: null, answer: null };
 
 type Options = Partial<SendTime> & {
+  pace?: FilePace;
   rows?: number;
   name?: string;
   state?: "waiting" | "scheduled";
@@ -27,7 +28,7 @@ export async function waitingFile(
   pool: Pool,
   campaign: ConsoleCampaignRow,
   by: { id: string; email: string },
-  { rows = 3, name = "Grace", state = "waiting", sendAt = null, notAfter = null, first }: Options = {},
+  { rows = 3, name = "Grace", state = "waiting", sendAt = null, notAfter = null, pace, first }: Options = {},
 ) {
   await saveCampaignTemplate(pool, campaign.id, {
     bodies: { english: "Dear {{name}}" },
@@ -59,7 +60,16 @@ export async function waitingFile(
   await insertApproval(
     pool,
     { id, campaign: campaign.id },
-    { state, rules: stamp, languages: { english: rows }, segments: rows, sendAt, notAfter, trial },
+    {
+      state,
+      rules: stamp,
+      languages: { english: rows },
+      segments: rows,
+      sendAt,
+      notAfter,
+      trial,
+      ...(pace && { pace }),
+    },
   );
   return { id, stamp };
 }

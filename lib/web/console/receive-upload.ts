@@ -13,6 +13,7 @@ import { readNewBatch } from "#lib/console/uploads/read-new-batch";
 import { uploadFile } from "#lib/console/uploads/upload-file";
 import { findUpload } from "#lib/console/uploads/upload-rows";
 import { ruleAt } from "#lib/domain/approvals/approval-rule";
+import { type Pace, paceText } from "#lib/domain/files/pace";
 import type { Trial } from "#lib/domain/files/trial";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
 import { pause } from "#lib/platform/pause";
@@ -40,8 +41,10 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const { name, bytes, rows, after, sendAt, notAfter, ...asked } = readRequest(request);
   const trial = trialOf(asked, rows);
   const time = { sendAt, notAfter };
+  const chosen = paceOf(asked);
   // The same request may come again when its time is near, or past.
-  if ((sendAt || notAfter) && !(await findUpload(reader.pool, campaign.id, asked.id))) refuseTime(time);
+  if ((sendAt || notAfter || chosen) && !(await findUpload(reader.pool, campaign.id, asked.id)))
+    refuseTime(reader, { ...time, pace: chosen });
   const rules = await uploadRulesOf(campaign);
   const stamp = rulesStamp(rules);
   const begun = await beginUpload(
@@ -68,7 +71,8 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const file = paced(chunks(body), bytes, GRACE_MS);
   const isHeld = await isToApprove(reader.pool, campaign, { rows, stamp }, reader.now);
   if (isHeld || sendAt || trial) {
-    const hold = { ...time, isToApprove: isHeld, trial, address };
+    const pace = chosen && { ...paceText(chosen), by: operator.email };
+    const hold = { ...time, pace, isToApprove: isHeld, trial, address };
     const held = await holdUpload(mirror, begun.upload, file, rules, hold);
     drain(body);
     return presentUpload(held, reader);
@@ -79,6 +83,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
     mostRows: ruleAt(campaign, reader.now).above,
     rules: campaign.refusedCharacters === "" ? undefined : rules,
     give: intakeOf(service.pool, uploads),
+    pace: chosen && { ...chosen, setBy: operator.email },
   });
   // Upstream may answer long before the end of the file, but the browser reads the answer only after it.
   drain(body);
@@ -95,6 +100,11 @@ function readRequest(request: Request): UploadRequest {
     "invalid",
     "The upload's name, size, rows or fingerprint is missing or not valid.",
   );
+}
+
+function paceOf({ perMinute, until }: Pick<UploadRequest, "perMinute" | "until">): Pace | null {
+  if (until) return { perMinute: null, until };
+  return perMinute === undefined ? null : { perMinute, until: null };
 }
 
 /** Null where the file goes whole, also because it has no more rows than would go first. */

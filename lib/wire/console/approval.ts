@@ -3,6 +3,7 @@ import { MAX_REASON_LENGTH, MIN_RELEASE_REASON } from "#lib/domain/approvals/app
 import { LANGUAGES } from "#lib/domain/content/language";
 import { HELD_STATES } from "#lib/domain/files/held-file";
 import { ApprovalRule, LaterRule } from "#lib/wire/console/approval-rule";
+import { ChosenPace, PaceRequest } from "#lib/wire/console/batch";
 import { Instant } from "#lib/wire/console/instant";
 import { UPLOAD_STATES, UploadRules } from "#lib/wire/console/upload";
 import { BatchHoursRequest } from "#lib/wire/service/campaign-requests";
@@ -44,6 +45,7 @@ export const FileApproval = z.object({
   sendAt: Instant.nullable(),
   /** After this it is not sent any more; null: it always goes. */
   notAfter: Instant.nullable(),
+  pace: ChosenPace,
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   reason: z.string(),
@@ -155,6 +157,8 @@ export const ReleaseRequest = ApproveRequest.extend({
 export const TimeRequest = z.strictObject({
   sendAt: Instant.nullable().transform(moment),
   notAfter: Instant.nullable().transform(moment),
+  /** Null: as fast as it can. Without it, the pace stays as it is. */
+  pace: PaceRequest.nullable().optional(),
 });
 export type TimeRequest = z.input<typeof TimeRequest>;
 

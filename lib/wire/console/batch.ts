@@ -5,6 +5,12 @@ import { ErrorCount } from "#lib/wire/console/counts";
 import { Freshness } from "#lib/wire/console/freshness";
 import { Instant } from "#lib/wire/console/instant";
 
+/** How fast a batch leaves, where a person has chosen that, and by whom. Null: as fast as it can. */
+export const ChosenPace = z
+  .object({ perMinute: z.int().nullable(), until: Instant.nullable(), by: z.string() })
+  .nullable();
+export type ChosenPace = z.infer<typeof ChosenPace>;
+
 /** Segments that add up to `total`; `unknown` counts messages in a status that is unknown to us. */
 export const BatchProgress = z.object({
   delivered: z.int(),
@@ -39,8 +45,7 @@ export const ConsoleBatch = z.object({
   waiting: z.int(),
   /** Why nothing of what waits may leave now, and until when; null where it may, and for a batch of another service. */
   stays: z.string().nullable(),
-  /** How fast it leaves, where a person has chosen that, and by whom. Null: as fast as it can. */
-  pace: z.object({ perMinute: z.int().nullable(), until: Instant.nullable(), by: z.string() }).nullable(),
+  pace: ChosenPace,
   /** Why it cannot be held, released or stopped now, or null where it can. */
   steering: z.object({ hold: Denial, go_on: Denial, stop: Denial }),
   /** Failed, and the gate says allowed or confirm. */

@@ -3,6 +3,7 @@ import { LANGUAGES } from "#lib/domain/content/language";
 import { MAX_FILE_BYTES } from "#lib/domain/csv/rules";
 import { MOST_CHANGE_CHARACTERS } from "#lib/domain/csv/upload-limits";
 import { HELD_STATES } from "#lib/domain/files/held-file";
+import { MOST_PER_MINUTE } from "#lib/domain/files/pace";
 import { DEFAULT_TRIAL, TRIAL_RANGES, type Trial } from "#lib/domain/files/trial";
 import { Instant } from "#lib/wire/console/instant";
 
@@ -59,6 +60,9 @@ export const UploadRequest = z.strictObject({
   sendAt: Moment,
   /** After this it is not sent any more. */
   notAfter: Moment,
+  /** How fast its batch leaves: one of these, or neither. */
+  perMinute: z.coerce.number().int().min(1).max(MOST_PER_MINUTE).optional(),
+  until: Moment,
   /** Its first rows go alone, as `Trial` says; without `tryRows` it goes whole. */
   tryRows: within("rows").optional(),
   tryReceipts: within("receipts").default(DEFAULT_TRIAL.receipts),

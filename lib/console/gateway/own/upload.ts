@@ -6,6 +6,7 @@ import { oneRow, sql } from "#lib/platform/postgres/sql";
 import { isNothingDone } from "#lib/platform/postgres/store-lost";
 import { refuse } from "#lib/service/api/refuse";
 import { takeUpload } from "#lib/service/api/upload";
+import type { UploadStart } from "#lib/service/uploads/protocol";
 import type { UploadThread } from "#lib/service/uploads/upload-thread";
 
 /** A file in the form of endpoint 5, and the upload that it belongs to. */
@@ -14,6 +15,8 @@ export type OwnFile = {
   bytes: AsyncIterable<Uint8Array>;
   headers: Record<string, string>;
   address: string | null;
+  /** How fast its batch leaves; without it as fast as it can. */
+  pace?: UploadStart["pace"];
 };
 
 type Answer = { isValid: boolean; batchId: string | null } | null;
@@ -32,7 +35,7 @@ export function seldomIntakeOf(pool: Pool, start: () => UploadThread): GiveFile 
 
 /** Receives files for the service in this process. */
 export function intakeOf(pool: Pool, uploads: UploadThread): GiveFile {
-  return async (of, { upload, bytes, headers, address }) => {
+  return async (of, { upload, bytes, headers, address, pace }) => {
     const traceId = randomUUID();
     const body = watched(bytes);
     try {
@@ -43,6 +46,7 @@ export function intakeOf(pool: Pool, uploads: UploadThread): GiveFile {
         batchId: batchOfUpload(upload),
         address: address ?? "",
         traceId,
+        pace,
       };
       const batchId = await takeUpload(uploads, start, body.chunks);
       return { outcome: { kind: "accepted", answer: { isValid: true, batchId }, traceId }, text: "" };
