@@ -1,4 +1,4 @@
-import { type Pace, type Portion, portionAtMost, portionEvenly } from "#lib/domain/files/pace";
+import { type Portion, portionAtMost, portionEvenly, type SetPace } from "#lib/domain/files/pace";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { MESSAGE } from "#lib/service/stored-status";
 
@@ -8,7 +8,7 @@ type Batch = { campaignId: string; batchId: string };
 export async function writePace(
   tx: Sql,
   { campaignId, batchId }: Batch,
-  pace: (Pace & { setBy: string }) | null,
+  pace: SetPace | null,
 ): Promise<void> {
   await tx.query(
     pace
@@ -20,6 +20,20 @@ export async function writePace(
             next_at = least(batch_pace.next_at, now() + interval '1 minute')
         `
       : sql`delete from batch_pace where campaign_id = ${campaignId} and batch_id = ${batchId}`,
+  );
+}
+
+type FoundPace = { perMinute: number | null; until: Date | null; setBy: string | null };
+
+/** How fast a batch leaves, and who chose that; all null where nobody did. Null: there is no such batch. */
+export function findPace(db: Sql, { campaignId, batchId }: Batch): Promise<FoundPace | null> {
+  return maybeRow(
+    db,
+    sql`
+      select p.per_minute, p.until, p.set_by
+      from batch b left join batch_pace p on p.campaign_id = b.campaign_id and p.batch_id = b.id
+      where b.campaign_id = ${campaignId} and b.id = ${batchId}
+    `,
   );
 }
 
