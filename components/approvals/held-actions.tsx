@@ -28,7 +28,8 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
   );
   const close = () => setAsking(null);
   const { sendAt, notAfter } = file;
-  const messages = counted(file.rows, "message");
+  const left = file.rows - (file.trial?.passed ? file.trial.rows : 0);
+  const messages = counted(left, "message");
   const now = file.state === "waiting" ? "Send when approved" : "Send now";
   return (
     <div className="grid gap-3">
@@ -48,7 +49,7 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
       </div>
       {asking === "send" && (
         <ConfirmSend
-          n={file.rows}
+          n={left}
           // Whoever approves a waiting file types its number then.
           isToType={production && file.state !== "waiting"}
           question={
@@ -76,7 +77,7 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
           title={`When ${file.fileName} goes`}
           submit={sendAt ? "Move" : "Send later"}
           done="File moved"
-          rows={file.rows}
+          rows={left}
           rate={rate}
           before={{ sendAt, notAfter, pace: file.pace }}
           onSubmit={(time) => write.mutationFn({ kind: "time", ...time }).finally(write.onSettled)}

@@ -20,7 +20,7 @@ type Props = { campaign: string; detail: ApprovalDetail; trial: FileTrial };
 /** What became of a file's first rows, what happens next, and the decision about the rest. */
 export function TrialPanel({ campaign, detail, trial }: Props) {
   const { file, restDenied, withdrawDenied, production, asOf } = detail;
-  const { first, passed, rows } = trial;
+  const { first, rows } = trial;
   const [asking, setAsking] = useState<"rest" | "withdraw" | null>(null);
   const write = decide(useQueryClient(), campaign, file.id);
   const { send, isPending, problem } = useWrite(
@@ -28,7 +28,7 @@ export function TrialPanel({ campaign, detail, trial }: Props) {
     asking === "rest" ? "The rest is sent" : "The rest is taken back",
   );
   const isOpen = file.state === "trying" || file.state === "halted";
-  const left = passed ? file.rows : file.rows - rows;
+  const left = file.rows - rows;
   const rest = counted(left, "message");
   const figures = first && trialFigures(trial, first);
   const close = () => setAsking(null);

@@ -155,6 +155,7 @@ test("the rest follows good first rows, each row leaves once, and both batches n
   await next();
   const file = await found();
   expect(file).toMatchObject({ state: "sent", uploadState: "accepted" });
+  expect((await showApprovals(reader)).files, "it counts as the whole file").toMatchObject([{ rows: 1234 }]);
   const left = (await sent()).map(({ recipient }) => recipient);
   expect(left).toEqual(lines.map((line) => line.slice(0, 10)).sort());
   const parts = [

@@ -153,7 +153,8 @@ export function present(file: ApprovalRow, role: string): FileApproval {
   return {
     id: file.id,
     fileName: file.fileName,
-    rows: file.rowCount,
+    // Once its first rows have passed, the upload is the rest alone.
+    rows: file.rowCount + (file.trial?.passed ? file.trial.rows : 0),
     by: file.operatorEmail,
     askedAt: file.askedAt.toISOString(),
     expiresAt: file.expiresAt.toISOString(),
