@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import Link from "next/link";
+import { NoteMark } from "#components/notes/note-mark";
 import { plansQuery } from "#components/plans/plan-queries.ts";
 import { PlanQuestions } from "#components/plans/plan-questions";
 import { PlanState } from "#components/plans/plan-state";
@@ -54,6 +55,7 @@ function PlanLine({ campaign, plan }: { campaign: string; plan: ConsolePlan }) {
         <span className="text-text-muted tabular-nums">
           {used.toLocaleString("en")} of {most.toLocaleString("en")} retries
         </span>
+        <NoteMark n={plan.notes} />
       </div>
       <p>{planLabel(plan)}</p>
       <p className="text-xs text-text-muted">

@@ -6,6 +6,7 @@ import { ownPool } from "#lib/console/membership/own-pool";
 import { listMirrorBatches } from "#lib/console/mirror/rows/batches";
 import { showNotes } from "#lib/console/notes/show-notes";
 import { removeNote, writeNote } from "#lib/console/notes/write-note";
+import { listPlans } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
 import { DELETE_HOURS, MAX_NOTES, type NoteSubject } from "#lib/domain/notes/note";
 import type { AnyRole } from "#lib/domain/people/role";
@@ -54,7 +55,8 @@ test("a batch, a file, a plan and an alert have notes of their own, newest first
   const [batch] = await listMirrorBatches(pool, campaign.id, "", [], "older", null, 1);
   const [held] = await listApprovals(pool, campaign.id, 1);
   const [firing] = await listAlerts(pool, { scope: campaign.id, open: true, limit: 1 });
-  expect([batch?.notes, held?.notes, firing?.notes]).toEqual([2, 2, 2]);
+  const [listed] = await listPlans(pool, campaign.id, 1);
+  expect([batch?.notes, held?.notes, firing?.notes, listed?.notes]).toEqual([2, 2, 2, 2]);
   for (const [kind, of] of subjects)
     expect(await shown({ kind, id: of })).toEqual([`second of ${kind}`, `first of ${kind}`]);
   expect(await shown({})).toHaveLength(8);

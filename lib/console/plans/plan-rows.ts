@@ -22,11 +22,13 @@ export type RetryPlanRow = Asker &
     stoppedAt: Date | null;
     stoppedBy: string | null;
     stopReason: string | null;
+    notes: number;
   };
 
 export const columns = sql`
   id, campaign, batch_id, delays_minutes, maybes, quiet_from, quiet_to, quiet_zone, most, since, operator_id,
-  operator_email, address, created_at, used, operation, looked_at, stopped_at, stopped_by, stop_reason
+  operator_email, address, created_at, used, operation, looked_at, stopped_at, stopped_by, stop_reason,
+  (select count(*)::int from note n where n.plan = retry_plan.id) as notes
 `;
 
 /** The rule stored in a row. */

@@ -93,6 +93,7 @@ async function present(
       stopReason: row.stopReason,
       quietUntil: quiet && waits ? afterQuiet(quiet, now).toISOString() : null,
       operation: row.operation,
+      notes: row.notes,
     };
   });
 }

@@ -33,6 +33,8 @@ export const ConsolePlan = z.object({
   quietUntil: Instant.nullable(),
   /** The operation of its last run, while that is active. */
   operation: z.int().nullable(),
+  /** How many notes are on it. */
+  notes: z.int(),
 });
 export type ConsolePlan = z.infer<typeof ConsolePlan>;
 
