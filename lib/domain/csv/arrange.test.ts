@@ -39,9 +39,9 @@ test("what people chose before comes first, and no name of a column is special",
 test("columns are told with a sample and how many cells are filled, a column of blanks too", () => {
   expect(seeColumns("\na,b,\n1,,\n2,x, \n", EXPECTED)).toEqual({
     columns: [
-      { place: 0, name: "a", sample: "1", filled: 2 },
-      { place: 1, name: "b", sample: "x", filled: 1 },
-      { place: 2, name: "", sample: "", filled: 0 },
+      { index: 0, name: "a", sample: "1", filled: 2 },
+      { index: 1, name: "b", sample: "x", filled: 1 },
+      { index: 2, name: "", sample: "", filled: 0 },
     ],
     headerRow: 2,
   });
