@@ -9,7 +9,7 @@ import {
 } from "#lib/installation/audit-stream/change-audit-stream";
 import { showAuditStream } from "#lib/installation/audit-stream/show-audit-stream";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { auditStreamMetrics } from "#lib/service/api/audit-stream-metrics";
+import { auditStreamMetrics } from "#lib/service/api/show-metrics";
 import { addRecords, streamScene } from "#lib/testing/audit-stream/scene";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { start, until } from "#lib/testing/process/processes";

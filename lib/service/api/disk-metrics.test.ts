@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { publishUrl, socketUrl } from "#lib/platform/embedded/url";
-import { diskMetrics } from "#lib/service/api/disk-metrics";
+import { diskMetrics } from "#lib/service/api/show-metrics";
 import { temporaryFolder } from "#lib/testing/process/temporary-folder";
 
 test("the free space of the embedded database's disk is told, and of no other database's", async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { RefusedError } from "#lib/domain/api/refused-error";
+import { hasStreamed, oldestUnsent } from "#lib/platform/audit-stream/unsent";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
+import { readDisk } from "#lib/platform/installation/disk";
 import { isNearby } from "#lib/platform/network/client";
 import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -8,9 +10,7 @@ import type { Settings } from "#lib/platform/settings/settings";
 import type { ApiRoute } from "#lib/service/api/answer-api";
 import { type ApiReply, replyJson } from "#lib/service/api/api-reply";
 import type { ApiRequest } from "#lib/service/api/api-request";
-import { auditStreamMetrics } from "#lib/service/api/audit-stream-metrics";
 import { backupMetrics } from "#lib/service/api/backup-metrics";
-import { diskMetrics } from "#lib/service/api/disk-metrics";
 import { gaugeText } from "#lib/service/api/metric-text";
 import type { HttpMetrics } from "#lib/service/api/metrics";
 import { refuse } from "#lib/service/api/refuse";
@@ -53,6 +53,27 @@ export async function figures(db: Sql, settings: Settings, metrics: HttpMetrics)
 async function heldMetric(db: Sql): Promise<string> {
   const help = "1 while nothing is handed to the provider until an admin releases it";
   return gaugeText("redial_delivery_held", help, [[{}, (await isDeliveryHeld(db)) ? 1 : 0]]);
+}
+
+/** Figures of the embedded database's disk. None if the database is on a server of its own. */
+export async function diskMetrics(settings: Parameters<typeof readDisk>[0]): Promise<string> {
+  const disk = await readDisk(settings);
+  if (!disk) return "";
+  return [
+    gaugeText("redial_disk_free_bytes", "Free space of the embedded database's disk", [[{}, disk.freeBytes]]),
+    gaugeText("redial_disk_bytes", "Size of the embedded database's disk", [[{}, disk.totalBytes]]),
+  ].join("");
+}
+
+/** How far the stream of audit records is behind. 0 if neither this process nor the workers have one configured. */
+export async function auditStreamMetrics(
+  db: Sql,
+  { auditStream }: Pick<Settings, "auditStream">,
+): Promise<string> {
+  const oldest = auditStream || (await hasStreamed(db, "30 seconds")) ? await oldestUnsent(db) : null;
+  const lag = oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0;
+  const help = "Age of the oldest audit record that AUDIT_STREAM has not sent; 0 when all are";
+  return gaugeText("redial_audit_stream_lag_seconds", help, [[{}, lag]]);
 }
 
 function refused(error: unknown): ApiReply {
