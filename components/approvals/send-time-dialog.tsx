@@ -10,9 +10,11 @@ import {
   sendTimeProblems,
   zoneName,
 } from "#components/approvals/send-time.ts";
+import { TrialFields, trialIn } from "#components/approvals/trial-fields";
 import { PaceChoice } from "#components/batches/pace-choice";
 import { paceInputOf, paceProblem, readPaceInput } from "#components/batches/pace-input.ts";
 import { useTimeStyle } from "#components/shell/time-style";
+import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { FormDialog } from "#components/ui/form/form-dialog";
 import { useNow } from "#lib/browser/live/use-now";
 import { type DeliveryRate, forecast } from "#lib/domain/files/forecast";
@@ -29,12 +31,14 @@ type Props = {
   rate: DeliveryRate;
   /** What it holds first. */
   before: SendTime & { pace: ChosenPace };
+  /** Its first rows may go alone. */
+  mayTry?: boolean;
   onSubmit: (plan: SendPlan) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Chooses when a file goes, after when it does not go any more, and how fast it leaves. */
-export function SendTimeDialog({ rows, rate, before, onSubmit, ...dialog }: Props) {
+export function SendTimeDialog({ rows, rate, before, mayTry = false, onSubmit, ...dialog }: Props) {
   const { zone } = useTimeStyle();
   const now = useNow();
   const [first] = useState({
@@ -45,6 +49,7 @@ export function SendTimeDialog({ rows, rate, before, onSubmit, ...dialog }: Prop
   const [sendAt, setSendAt] = useState(first.sendAt);
   const [notAfter, setNotAfter] = useState(first.notAfter);
   const [pace, setPace] = useState(first.pace);
+  const [isTrying, setTrying] = useState(false);
   const paced = readPaceInput(pace, zone);
   const read = { sendAt: readMoment(sendAt, zone), notAfter: readMoment(notAfter, zone) };
   const problems = sendTimeProblems(read.sendAt, read.notAfter, now);
@@ -58,7 +63,7 @@ export function SendTimeDialog({ rows, rate, before, onSubmit, ...dialog }: Prop
     <FormDialog
       {...dialog}
       denied={problems.sendAt ?? problems.notAfter ?? paceDenied}
-      onSubmit={() => onSubmit(plan)}
+      onSubmit={(form) => onSubmit(isTrying ? { ...plan, trial: trialIn(form) } : plan)}
     >
       <MomentChoice
         label="Day and time"
@@ -91,6 +96,8 @@ export function SendTimeDialog({ rows, rate, before, onSubmit, ...dialog }: Prop
       ) : (
         <p className="text-text-muted">{PACE_NOT_OURS}</p>
       )}
+      {mayTry && <CheckboxField label="Send the first rows first" checked={isTrying} onSwitch={setTrying} />}
+      {isTrying && <TrialFields rows={rows} />}
       {read.sendAt.at && (
         <p className="text-text-muted">
           {forecastWords(
@@ -98,6 +105,7 @@ export function SendTimeDialog({ rows, rate, before, onSubmit, ...dialog }: Prop
             zone,
             read.sendAt.at,
           )}
+          {isTrying && " The wait for receipts of its first rows comes on top of that."}
         </p>
       )}
     </FormDialog>

@@ -111,6 +111,7 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
           rows={rowCount}
           rate={target.rate}
           before={{ ...NO_TIME, pace: null }}
+          mayTry={rowCount > LEAST_TRIAL}
           onSubmit={async (time) => onSend(last?.id ?? null, time)}
           onClose={close}
         />

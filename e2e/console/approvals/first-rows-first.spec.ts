@@ -8,6 +8,7 @@ import { chooseGood, csv, goodRows, openUpload } from "../uploads/upload";
 
 /** Always fails with the simulator. */
 const FAILING = "6511112222";
+const DAY_MS = 86_400_000;
 const FIRST = 50;
 const REST = 12;
 
@@ -43,6 +44,31 @@ test("a file whose first rows fail is halted, and a person sends the rest of it"
   await page.getByRole("link", { name: "Open the batch" }).click();
   await expect(page.getByRole("heading", { name: file.name, level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: /first \(first 50\)\.csv/ })).toBeVisible();
+});
+
+test("one dialog says when a file goes, how fast, and that its first rows go first", async ({
+  page,
+  api,
+}) => {
+  const { campaignId } = await mintCampaign();
+  await openUpload(page, await findEmbedded(api, campaignId));
+  await chooseGood(page, csv("both.csv", goodRows(FIRST + REST)));
+  await page.getByRole("button", { name: "Send later…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByLabel("Day and time")
+    .fill(`${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)} 09:00`);
+  await dialog.getByLabel("Not faster than").check();
+  await dialog.getByLabel("Messages a minute").fill("600");
+  await dialog.getByLabel("Send the first rows first").check();
+  await dialog.getByLabel("Rows that go first").fill(String(FIRST));
+  await expectNothingSerious(page, "the dialog");
+  await dialog.getByRole("button", { name: "Schedule" }).click();
+  await page.waitForURL(/\/approvals\/[\da-f-]{36}$/);
+  const file = page.getByRole("region", { name: "File", exact: true });
+  await expect(file).toContainText(/Goes.*09:00/);
+  await expect(file).toContainText("At most 600 leave in a minute.");
+  await expect(firstRows(page)).toContainText("They go alone.");
 });
 
 test("the rest of a file of production is sent only after its number was typed", async ({

@@ -9,11 +9,12 @@ import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { moveDenial } from "#lib/domain/files/held-denial";
 import { filePaceRefusal, PACE_NOT_OURS, type Pace, paceText } from "#lib/domain/files/pace";
 import { type SendTime, sendTimeRefusal } from "#lib/domain/files/send-time";
+import { type Trial, trialPaceRefusal } from "#lib/domain/files/trial";
 import { iso } from "#lib/domain/time/iso";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** When a file goes, and how fast (null: as fast as it can). */
-type Plan = SendTime & { pace: Pace | null };
+/** When a file goes, how fast (null: as fast as it can), and whether its first rows go alone. */
+type Plan = SendTime & { pace: Pace | null; trial: Trial | null };
 
 /** Changes when a file goes that was not begun, and how fast unless `pace` is left out. Throws RefusedError. */
 export async function moveFile(
@@ -26,7 +27,7 @@ export async function moveFile(
   const denial = (role: string) =>
     moveDenial({ state: file.state, role, isUploader: file.operatorId === actor.id });
   refuse(denial(reader.role));
-  refuseTime(reader, { ...time, pace: asked ?? null });
+  refuseTime(reader, { ...time, pace: asked ?? null, trial: file.trial?.passed ? null : file.trial });
   const pace = asked === undefined ? undefined : asked && { ...paceText(asked), by: actor.email };
   const isSame = pace === undefined || isSamePace(pace, file.pace);
   await begin(reader.pool, async (tx) => {
@@ -46,10 +47,13 @@ export async function moveFile(
 }
 
 /** Throws RefusedError when a file cannot go at such a time, or so fast. */
-export function refuseTime({ campaign }: Pick<Reader, "campaign">, { pace, ...time }: Plan): void {
+export function refuseTime({ campaign }: Pick<Reader, "campaign">, { pace, trial, ...time }: Plan): void {
   if (pace && !ownCampaignOf(campaign)) throw new RefusedError(409, "pace_denied", PACE_NOT_OURS);
   const now = new Date();
-  const refusal = sendTimeRefusal(time, now) ?? filePaceRefusal(pace, time.sendAt, now);
+  const refusal =
+    sendTimeRefusal(time, now) ??
+    filePaceRefusal(pace, time.sendAt, now) ??
+    (trial && trialPaceRefusal(trial, pace));
   if (refusal) throw new RefusedError(400, "time_invalid", refusal);
 }
 

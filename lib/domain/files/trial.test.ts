@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEFAULT_TRIAL, proposedRows, trialFigures, trialVerdict } from "#lib/domain/files/trial";
+import {
+  DEFAULT_TRIAL,
+  proposedRows,
+  trialFigures,
+  trialPaceRefusal,
+  trialVerdict,
+} from "#lib/domain/files/trial";
 
 const of500 = (answered: number, failed: number, isOver = false) =>
   trialVerdict(DEFAULT_TRIAL, { answered, failed }, isOver).event;
@@ -63,4 +69,11 @@ test("whatever the limits, the rest follows only with the receipts that were ask
       },
     ),
   );
+});
+
+test("first rows that would leave for longer than receipts are waited for are refused with the figures", () => {
+  const at = (perMinute: number) => trialPaceRefusal(DEFAULT_TRIAL, { perMinute, until: null });
+  expect(at(8)).toContain("the first 500 messages need 63 minutes to leave");
+  expect(at(9)).toBeNull();
+  expect(trialPaceRefusal(DEFAULT_TRIAL, { perMinute: null, until: new Date() })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Pace } from "#lib/domain/files/pace";
 import { counted } from "#lib/domain/text/counted";
 
 /**
@@ -14,6 +15,12 @@ export const TRIAL_RANGES: Record<keyof Trial, readonly [number, number]> = {
   failures: [1, 50],
   minutes: [5, 1440],
 };
+
+/** Why the first rows of a file cannot leave at this pace, or null. */
+export function trialPaceRefusal({ rows, minutes }: Trial, pace: Pace | null): string | null {
+  if (!pace?.perMinute || rows / pace.perMinute < minutes) return null;
+  return `At this pace the first ${counted(rows, "message")} need ${counted(Math.ceil(rows / pace.perMinute), "minute")} to leave, and their receipts are waited for no longer than ${counted(minutes, "minute")}. Choose fewer rows, a faster pace or a longer wait.`;
+}
 
 /** The first messages that have a receipt, and those of them that failed. */
 export type TrialCounts = { answered: number; failed: number };

@@ -44,7 +44,7 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const chosen = paceOf(asked);
   // The same request may come again when its time is near, or past.
   if ((sendAt || notAfter || chosen) && !(await findUpload(reader.pool, campaign.id, asked.id)))
-    refuseTime(reader, { ...time, pace: chosen });
+    refuseTime(reader, { ...time, pace: chosen, trial });
   const rules = await uploadRulesOf(campaign);
   const stamp = rulesStamp(rules);
   const begun = await beginUpload(
