@@ -61,14 +61,14 @@ export async function writeSecondFactorRule(tx: Sql, rule: SecondFactorRule): Pr
     `);
   }
   await tx.query(sql`
-    update operator o set second_factor_since = case when p.held then now() end
+    update operator o set second_factor_since = case when p.applies then now() end
     from (
       select id, coalesce(role = any(${rolesUnder(rule)}), false) or exists (
         select from membership m where m.operator_id = each.id and m.role = any(${rolesUnder(rule)})
-      ) as held
+      ) as applies
       from operator each
     ) p
-    where p.id = o.id and (o.second_factor_since is not null) <> p.held
+    where p.id = o.id and (o.second_factor_since is not null) <> p.applies
   `);
 }
 

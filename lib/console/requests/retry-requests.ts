@@ -40,7 +40,7 @@ export type NewRetryRequest = Asker & {
   state: "waiting" | "sending";
 };
 
-/** Records a retry before anything leaves, held until the lease ends; null when one is under way or was accepted. */
+/** Records a retry before anything leaves, with a lease of it; null when one is under way or was accepted. */
 export function insertRetryRequest(
   db: Sql,
   request: NewRetryRequest,

@@ -54,7 +54,7 @@ export async function removeMirrored(pool: Pool, stage: Stage, step = STEP): Pro
     const removed = await REMOVE[stage](tx, campaign, ids, months);
     await noteStep(tx, scan, {
       last: looked.at(-1) ?? null,
-      held: looked.find(({ settled }) => !settled) ?? null,
+      pending: looked.find(({ settled }) => !settled) ?? null,
       removed,
       ended: looked.length < step,
     });

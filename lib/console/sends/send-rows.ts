@@ -65,7 +65,7 @@ export function findSameSend(
   );
 }
 
-/** Records a send before anything leaves, held until the lease ends; null when there is one with this id. */
+/** Records a send before anything leaves, with a lease of it; null when there is one with this id. */
 export function insertSingleSend(
   tx: Sql,
   send: NewSingleSend,

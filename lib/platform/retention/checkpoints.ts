@@ -71,13 +71,13 @@ export async function nextCheckpoint(tx: Sql, { half, subject, stage }: Scan): P
 export async function noteStep(
   tx: Sql,
   { half, subject, stage }: Scan,
-  step: { last: Checkpoint | null; held: Checkpoint | null; removed: number; ended: boolean },
+  step: { last: Checkpoint | null; pending: Checkpoint | null; removed: number; ended: boolean },
 ): Promise<void> {
-  const { last, held, removed, ended } = step;
+  const { last, pending, removed, ended } = step;
   await tx.query(sql`
     with looked as (
       select half, subject, stage,
-        coalesce(held, ${held?.id ?? null}) as held, case when held is null then ${held?.at ?? null} else held_at end as held_at,
+        coalesce(held, ${pending?.id ?? null}) as held, case when held is null then ${pending?.at ?? null} else held_at end as held_at,
         coalesce(${last?.id ?? null}, place) as last, case when ${last === null} then place_at else ${last?.at ?? null} end as last_at
       from retention_place where half = ${half} and subject = ${subject} and stage = ${stage}
     )

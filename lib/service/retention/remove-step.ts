@@ -42,7 +42,7 @@ export async function removeStep(pool: Pool, key: Buffer, stage: Stage, step = S
     const removed = await remove(tx, { campaignId, stage, months }, settled, key);
     await noteStep(tx, scan, {
       last: checkpoint(looked.at(-1)),
-      held: checkpoint(looked.find((message) => !message.settled)),
+      pending: checkpoint(looked.find((message) => !message.settled)),
       removed,
       ended: looked.length < step,
     });
