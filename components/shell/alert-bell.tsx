@@ -4,11 +4,11 @@ import { Bell } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { firingQuery } from "#components/alerts/alert-queries.ts";
+import { bellLabel } from "#components/shell/bell-label.ts";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { announceAside } from "#lib/browser/announcer";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
-import { counted } from "#lib/domain/text/counted";
 
 const FILES_MS = 30_000;
 
@@ -29,9 +29,7 @@ export function AlertBell({ initial, files: drawn }: { initial: number; files: n
     ...usePollPause(),
   });
   const files = data ? data.files.reduce((sum, { waiting }) => sum + waiting, 0) : drawn;
-  const n = firing + files;
-  const waiting = files === 0 ? "" : `, ${counted(files, "file")} to approve`;
-  const words = `Alerts: ${firing === 0 ? "none" : firing} firing${waiting}`;
+  const { shown, name } = bellLabel(firing, files);
   const before = useRef(firing);
   useEffect(() => {
     if (firing > before.current)
@@ -43,17 +41,17 @@ export function AlertBell({ initial, files: drawn }: { initial: number; files: n
       look="quiet"
       size="icon"
       label="Alerts"
-      aria-label={words}
+      aria-label={name}
       className="relative"
       popup={(close) => <FiringPopup onClose={close} />}
     >
       <Bell size={16} aria-hidden />
-      {n > 0 && (
+      {shown && (
         <span
           aria-hidden
           className="absolute top-0.5 right-0.5 min-w-4 rounded-full bg-status-failed px-1 text-center text-[0.625rem] leading-4 font-semibold text-surface tabular-nums"
         >
-          {n > 99 ? "99+" : n}
+          {shown}
         </span>
       )}
     </PopoverButton>
