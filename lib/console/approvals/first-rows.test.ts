@@ -113,7 +113,7 @@ async function own(count: number, wrongFrom: number, plan: { pace?: FilePace; se
     /** It goes now. */
     bring: () =>
       pool.query(
-        sql`update file_approval set send_at = null, due_at = clock_timestamp() where upload = ${id}`,
+        sql`update file_approval set send_at = null, due_at = clock_timestamp() - interval '1 second' where upload = ${id}`,
       ),
     sent: () =>
       rows<{ recipient: string }>(
