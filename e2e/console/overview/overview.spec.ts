@@ -61,7 +61,8 @@ test.describe("as an admin", () => {
     await expect(reading).not.toContainText(/calls?|limit/i);
     await page.goto("/settings");
     await page.getByRole("searchbox", { name: /^Find a campaign/ }).fill(campaignId);
-    await page.getByRole("button", { name: `Edit ${name}` }).click();
+    const row = page.getByRole("row").filter({ hasText: campaignId });
+    await row.getByRole("button", { name: `Edit ${name}` }).click();
     await expect(page.getByRole("dialog").getByLabel("Home country")).toBeVisible();
     await expect(page.getByRole("dialog").getByLabel(/limit|calls/)).toHaveCount(0);
   });
