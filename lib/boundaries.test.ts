@@ -142,6 +142,16 @@ test("no file imports itself by way of others, types included", () => {
   expect(circles()).toEqual([]);
 });
 
+test("a part that is loaded on demand has a boundary of its own, so that the page around it stays while it loads", () => {
+  // Next gives it one only with one of these options.
+  const bare = globSync("{app,components}/**/*.tsx", { cwd: root }).filter((file) =>
+    [...readFileSync(join(root, file), "utf8").matchAll(/= dynamic\(([\s\S]*?)\);\n/g)].some(
+      ([, call = ""]) => !/\bssr: false\b|\bloading\b/.test(call),
+    ),
+  );
+  expect(bare).toEqual([]);
+});
+
 test("no screen carries schemas: what reaches the browser takes of wire only types, and names without zod", () => {
   const importsZod = new Map<string, boolean>();
   const hasZod = (file: string): boolean => {

@@ -2,8 +2,9 @@ import dynamic from "next/dynamic";
 import type { Operation } from "#lib/wire/console/operation";
 
 // Rendered by the server if there are any, so that nothing moves; most batches need no script for it.
-const OperationTable = dynamic(() =>
-  import("#components/operations/operation-table").then((module) => module.OperationTable),
+const OperationTable = dynamic(
+  () => import("#components/operations/operation-table").then((module) => module.OperationTable),
+  { loading: () => null },
 );
 
 /** The bulk retries of this batch, running and past; empty until there is one. */

@@ -27,9 +27,15 @@ import type { NoteList } from "#lib/wire/console/note";
 import type { Operation, OperationList } from "#lib/wire/console/operation";
 
 // Loaded on demand, because most batches came over the API, have left, are whole, and are the first of their text.
-const BatchOrigin = dynamic(() => import("#components/batches/batch-origin").then((m) => m.BatchOrigin));
-const BatchPace = dynamic(() => import("#components/batches/batch-pace").then((m) => m.BatchPace));
-const SteerButtons = dynamic(() => import("#components/batches/steer-buttons").then((m) => m.SteerButtons));
+const BatchOrigin = dynamic(() => import("#components/batches/batch-origin").then((m) => m.BatchOrigin), {
+  loading: () => null,
+});
+const BatchPace = dynamic(() => import("#components/batches/batch-pace").then((m) => m.BatchPace), {
+  loading: () => null,
+});
+const SteerButtons = dynamic(() => import("#components/batches/steer-buttons").then((m) => m.SteerButtons), {
+  loading: () => null,
+});
 
 /** The server's data; null if the batch does not exist or could not be read. */
 type Props = {

@@ -4,7 +4,7 @@ import type { About } from "#components/notes/note-queries.ts";
 import { Button } from "#components/ui/form/button";
 import type { NoteList } from "#lib/wire/console/note";
 
-const Notes = dynamic(() => import("#components/notes/notes").then((m) => m.Notes));
+const Notes = dynamic(() => import("#components/notes/notes").then((m) => m.Notes), { loading: () => null });
 
 type Props = { campaign: string; about: About; hasNotes: boolean; initial?: NoteList | undefined };
 

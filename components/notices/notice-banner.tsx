@@ -8,7 +8,9 @@ import { keepPreference } from "#lib/browser/preferences";
 import type { NoticeState } from "#lib/wire/service/notice";
 
 // Loaded on demand, because few screens have a notice.
-const NoticeText = dynamic(() => import("#components/notices/notice-text").then((m) => m.NoticeText));
+const NoticeText = dynamic(() => import("#components/notices/notice-text").then((m) => m.NoticeText), {
+  loading: () => null,
+});
 
 /** `dismissed`: the id of the notice that this person has dismissed. */
 type Props = { initial: NoticeState; dismissed: string | null };

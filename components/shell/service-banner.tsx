@@ -19,8 +19,9 @@ const waitingErasuresQuery = queryOptions({
 });
 
 // Loaded on demand, because few installations need one.
-const ServiceNotices = dynamic(() =>
-  import("#components/shell/service-notices").then((m) => m.ServiceNotices),
+const ServiceNotices = dynamic(
+  () => import("#components/shell/service-notices").then((m) => m.ServiceNotices),
+  { loading: () => null },
 );
 
 type Props = {

@@ -9,8 +9,9 @@ import { Moment } from "#components/ui/moment";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { Storage } from "#lib/wire/service/storage";
 
-const StorageMonths = dynamic(() =>
-  import("#components/storage/storage-months").then((m) => m.StorageMonths),
+const StorageMonths = dynamic(
+  () => import("#components/storage/storage-months").then((m) => m.StorageMonths),
+  { loading: () => null },
 );
 
 /** Shows the database's disk usage and how long everything is kept. */

@@ -12,8 +12,9 @@ import { type Chip, FILTERS, type FilterName } from "#lib/domain/messages/filter
 import type { UnlistedValues } from "#lib/wire/console/message";
 
 // Loaded on demand, because most lists are opened without a filter.
-const AppliedFilters = dynamic(() =>
-  import("#components/messages/filters/applied-filters").then((m) => m.AppliedFilters),
+const AppliedFilters = dynamic(
+  () => import("#components/messages/filters/applied-filters").then((m) => m.AppliedFilters),
+  { loading: () => null },
 );
 
 type Props = {

@@ -12,8 +12,9 @@ import { withPosition } from "#lib/browser/list-address";
 import type { Chip } from "#lib/domain/messages/filter-labels";
 
 // Loaded on demand, because few URLs contain ignored parts.
-const IgnoredNotice = dynamic(() =>
-  import("#components/messages/list/ignored-notice").then((m) => m.IgnoredNotice),
+const IgnoredNotice = dynamic(
+  () => import("#components/messages/list/ignored-notice").then((m) => m.IgnoredNotice),
+  { loading: () => null },
 );
 
 export type CampaignFilters = { QuickChips: typeof QuickChips; BatchFilter: typeof BatchFilter };

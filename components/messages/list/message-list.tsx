@@ -19,8 +19,9 @@ const MessagePanel = dynamic(
   () => import("#components/messages/message/message-panel").then((m) => m.MessagePanel),
   { ssr: false },
 );
-const DetachedNote = dynamic(() =>
-  import("#components/messages/list/detached-note").then((m) => m.DetachedNote),
+const DetachedNote = dynamic(
+  () => import("#components/messages/list/detached-note").then((m) => m.DetachedNote),
+  { loading: () => null },
 );
 const SelectionBar = dynamic(
   () => import("#components/messages/selection/selection-bar").then((m) => m.SelectionBar),

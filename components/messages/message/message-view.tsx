@@ -24,8 +24,9 @@ import type { Freshness } from "#lib/wire/console/freshness";
 import type { ListedMessage } from "#lib/wire/console/message";
 
 // Loaded on demand, because most roles see everything.
-const ShowMasked = dynamic(() =>
-  import("#components/messages/message/show-masked").then((m) => m.ShowMasked),
+const ShowMasked = dynamic(
+  () => import("#components/messages/message/show-masked").then((m) => m.ShowMasked),
+  { loading: () => null },
 );
 
 type Props = { campaign: string; id: string; wide?: boolean };

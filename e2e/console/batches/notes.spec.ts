@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { mintCampaign } from "../../fixtures/campaign";
+import { csv, goodRows } from "../../fixtures/csv";
 import { expectNothingSerious } from "../fixtures/axe";
 import { findEmbedded } from "../fixtures/console";
 import { test } from "../fixtures/test";
@@ -11,6 +12,24 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Add a note" }).click();
   await notes(page).getByLabel("Note", { exact: true }).fill(text);
 }
+
+test("the page stays while the form of a note is loaded", async ({ page, api }) => {
+  const { campaignId, sender } = await mintCampaign();
+  const { batchId } = (await sender.upload(csv(goodRows(2)), "noted.csv")).body;
+  const { path } = await findEmbedded(api, campaignId);
+  await page.goto(`${path}/batches/${batchId}`);
+  const form = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    await form.promise;
+    await route.continue();
+  });
+  const add = page.getByRole("button", { name: "Add a note" });
+  await add.click();
+  await expect(add).toBeHidden();
+  await expect(page.getByRole("heading", { name: "noted.csv", level: 1 })).toBeVisible();
+  form.resolve();
+  await expect(notes(page).getByLabel("Note", { exact: true })).toBeVisible();
+});
 
 test("a note on a batch is written, asked about for its number, found by its words, and deleted", async ({
   page,
