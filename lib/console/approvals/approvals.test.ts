@@ -148,7 +148,8 @@ test("a template that changed since is noticed: an approver who saw the old one 
 
 test("a file whose sending was put off goes out as it was approved, or waits for another approval", async () => {
   const { campaign, upstream, eve, file, approve, found, context, rules } = await scene();
-  const isDue = () => pool.query(sql`update file_approval set due_at = now() - interval '1 second' where upload = ${file.id}`);
+  const isDue = () =>
+    pool.query(sql`update file_approval set due_at = now() - interval '1 second' where upload = ${file.id}`);
   const posted = () => upstream.posts.filter((path) => path.endsWith("/batch/messages")).length;
   await approve(eve);
   upstream.state.fault = { status: 429, code: "too_many_requests" };
