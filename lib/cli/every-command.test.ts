@@ -28,7 +28,7 @@ const READS = [
     "erase list",
     "erase show",
   ],
-  ...["user list", "upstream list", "member list", "batch pace show"],
+  ...["user list", "upstream list", "member list", "batch-pace show"],
 ];
 /** These need months or keys of their own; the tests of their verbs create them. */
 const ELSEWHERE = [

@@ -12,7 +12,7 @@ test("a batch's pace is set, shown and removed by commands", async () => {
   const caller = await mintCampaign(service);
   const batch = formatId("batch", await mintBatch(service, caller, 1));
   const pace = async (word: string, ...options: string[]) => {
-    const words = ["batch", "pace", word, formatId("campaign", caller.campaignId), batch, ...options];
+    const words = ["batch-pace", word, formatId("campaign", caller.campaignId), batch, ...options];
     const found = findCommand(batchCommands, words, "admin");
     if ("help" in found) throw new Error("this asks for help");
     return found.run({ ...service, databaseUrl: inject("databaseUrl") });

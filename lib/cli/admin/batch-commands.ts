@@ -27,13 +27,13 @@ export const batchCommands: AdminCommand[] = [
   steeringCommand("go_on", "batch go-on", "Let a held batch go on."),
   steeringCommand("stop", "batch stop", "Stop a batch for good. What has not left is never sent."),
   command({
-    words: "batch pace show",
+    words: "batch-pace show",
     summary: "Show how fast a batch leaves. All null: as fast as its route allows.",
     positionals,
     run: (service, { campaign, id }) => showPace(service, campaign, id),
   }),
   command({
-    words: "batch pace set",
+    words: "batch-pace set",
     summary: "Let what waits of a batch leave only so fast.",
     positionals,
     options: {
@@ -46,7 +46,7 @@ export const batchCommands: AdminCommand[] = [
     },
   }),
   command({
-    words: "batch pace remove",
+    words: "batch-pace remove",
     summary: "Let a batch leave as fast as its route allows again.",
     positionals,
     run: async (service, { campaign, id }) => {

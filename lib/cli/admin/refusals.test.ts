@@ -41,9 +41,9 @@ describe("a command that does not exist, or misses a word, is refused with what 
     ["campaign show", /ID is missing.*campaign show ID/s],
     [`key create campaign_${UNKNOWN}`, /--name is missing.*key create ID --name NAME/s],
     ["campaign create", /--file/],
-    [`batch pace set campaign_${UNKNOWN} batch_${UNKNOWN}`, /one of --per-minute and --until/],
-    [`batch pace set campaign_${UNKNOWN} batch_${UNKNOWN} --per-minute 0`, /--per-minute/],
-    [`batch pace show campaign_${UNKNOWN} batch_${UNKNOWN}`, /no such batch/],
+    [`batch-pace set campaign_${UNKNOWN} batch_${UNKNOWN}`, /one of --per-minute and --until/],
+    [`batch-pace set campaign_${UNKNOWN} batch_${UNKNOWN} --per-minute 0`, /--per-minute/],
+    [`batch-pace show campaign_${UNKNOWN} batch_${UNKNOWN}`, /no such batch/],
   ] as const) {
     test(words, async () => expect(await refusal(...words.split(" ").filter(Boolean))).toMatch(sentence));
   }
