@@ -9,11 +9,10 @@ import type { Alert } from "#lib/wire/console/alert";
 
 const Notes = dynamic(() => import("#components/notes/notes").then((m) => m.Notes), { ssr: false });
 
-/** Opens the notes on a campaign's alert, which has no page of its own. */
+/** Opens the notes on an alert, which has no page of its own. */
 export function AlertNotes({ alert }: { alert: Alert }) {
   const [isOpen, setOpen] = useState(false);
   const { campaign, id } = alert;
-  if (campaign === null) return null;
   const title = titleOf(alert);
   return (
     <>
@@ -22,7 +21,10 @@ export function AlertNotes({ alert }: { alert: Alert }) {
       </Button>
       {isOpen && (
         <Dialog title={title} onClose={() => setOpen(false)}>
-          <Notes campaign={String(campaign)} about={{ kind: "alert", id: String(id) }} />
+          <Notes
+            campaign={campaign === null ? null : String(campaign)}
+            about={{ kind: "alert", id: String(id) }}
+          />
         </Dialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type About, noteWrites } from "#components/notes/note-queries.ts";
+import { type About, type NoteScope, noteWrites } from "#components/notes/note-queries.ts";
 import { Button } from "#components/ui/form/button";
 import { CheckboxField } from "#components/ui/form/checkbox-field";
 import { Form } from "#components/ui/form/form";
@@ -10,7 +10,7 @@ import { useWrite } from "#lib/browser/use-write";
 import { MAX_NOTE_LENGTH } from "#lib/domain/notes/note";
 import { noteNumberWarning } from "#lib/domain/notes/note-numbers";
 
-type Props = { campaign: string; about: About; homeCode: number | null; onClose: () => void };
+type Props = { campaign: NoteScope; about: About; homeCode: number | null; onClose: () => void };
 
 /** Writes a note. One with a phone number has to be kept on purpose. */
 export function NoteForm({ campaign, about, homeCode, onClose }: Props) {

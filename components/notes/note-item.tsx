@@ -4,7 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
 import { subjectOf } from "#components/notes/note-labels.ts";
-import { type About, noteWrites } from "#components/notes/note-queries.ts";
+import { type About, type NoteScope, noteWrites } from "#components/notes/note-queries.ts";
 import { ConfirmInPlace } from "#components/ui/confirm-in-place";
 import { Button } from "#components/ui/form/button";
 import { FormProblem } from "#components/ui/form/form-problem";
@@ -12,7 +12,7 @@ import { Moment } from "#components/ui/moment";
 import { useWrite } from "#lib/browser/use-write";
 import type { Note } from "#lib/wire/console/note";
 
-type Props = { campaign: string; note: Note; about?: About };
+type Props = { campaign: NoteScope; note: Note; about?: About };
 
 /** A note as it was written, with its author. It names what it is about, unless that is the page's own. */
 export function NoteItem({ campaign, note, about }: Props) {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { StickyNote } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { NoteItem } from "#components/notes/note-item";
-import { notesQuery } from "#components/notes/note-queries.ts";
+import { type NoteScope, notesQuery } from "#components/notes/note-queries.ts";
 import { Empty } from "#components/ui/empty";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Button, buttonClass } from "#components/ui/form/button";
@@ -15,9 +15,9 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { NoteList } from "#lib/wire/console/note";
 
 /** `of` is the address that the server's answer is for. */
-type Props = { campaign: string; initial: NoteList; of: string };
+type Props = { campaign: NoteScope; initial: NoteList; of: string };
 
-/** A campaign's notes by their words, newest first. */
+/** The notes of a campaign, or on alerts of routes, by their words, newest first. */
 export function NotesView({ campaign, initial, of }: Props) {
   const params = new URLSearchParams(useSearchParams().toString());
   const asked = filterOf(params);
@@ -51,7 +51,9 @@ export function NotesView({ campaign, initial, of }: Props) {
       {query.error && <ErrorPanel what="The notes could not be loaded" error={query.error} />}
       {notes.length === 0 && (
         <Empty icon={<StickyNote size={28} />} title={q ? "No note has these words" : "No notes yet"}>
-          Notes are written on the pages of batches, held files and retry plans, and on alerts.
+          {campaign === null
+            ? "Notes are written on the alerts of routes."
+            : "Notes are written on the pages of batches, held files and retry plans, and on alerts."}
         </Empty>
       )}
       {notes.length > 0 && (

@@ -1,19 +1,18 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { StickyNote } from "lucide-react";
-import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
 import { NoteForm } from "#components/notes/note-form";
 import { NoteItem } from "#components/notes/note-item";
-import { type About, notesOf } from "#components/notes/note-queries.ts";
+import { type About, type NoteScope, notesOf, notesPage } from "#components/notes/note-queries.ts";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { ActionButton } from "#components/ui/form/action-button";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { NoteList } from "#lib/wire/console/note";
 
 type Props = {
-  campaign: string;
+  campaign: NoteScope;
   about: About;
   initial?: NoteList | undefined;
   /** Opens with the form. */
@@ -40,7 +39,7 @@ export function Notes({ campaign, about, initial, writes = false }: Props) {
         )}
         <Link
           className="ml-auto text-text-accent hover:underline"
-          href={`/campaigns/${campaign}/notes` as Route}
+          href={notesPage(campaign)}
           prefetch={false}
         >
           Search all notes

@@ -64,6 +64,22 @@ test.describe("an admin", () => {
       expect.soft(await layoutFaults(page), `${width} px`).toEqual([]);
     }
 
+    const ours = firing.filter({ hasText: name });
+    await ours.getByRole("button", { name: /^Notes on: / }).click();
+    await dialog(page).getByRole("button", { name: "Add a note" }).click();
+    await dialog(page).getByLabel("Note", { exact: true }).fill(`Rang the centre of ${name}`);
+    await dialog(page).getByRole("button", { name: "Add note" }).click();
+    await expect(dialog(page).getByRole("listitem")).toContainText(`Rang the centre of ${name}`);
+    await dialog(page).getByRole("link", { name: "Search all notes" }).click();
+    await page.getByLabel("Words").fill(name);
+    await page.getByRole("button", { name: "Search" }).click();
+    const found = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+    await expect(found).toHaveText(/Rang the centre of/);
+    await expectNothingSerious(page, "the notes");
+    expect.soft(await layoutFaults(page)).toEqual([]);
+    await found.getByRole("link", { name: new RegExp(`${name}: The route is not connected`) }).click();
+    await expect(ours.getByRole("button", { name: /^Notes on: / })).toContainText("(1)");
+
     await unbound.getByRole("button", { name: "Switch off" }).click();
     await expect(unbound).toContainText("(off)");
     await expect(firing.filter({ hasText: name })).toHaveCount(0);

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import { ownPool } from "#lib/console/membership/own-pool";
 import { roleInCampaign } from "#lib/console/membership/role-in-campaign";
-import { readVisibilityRule } from "#lib/console/membership/visibility-rule";
+import { visibilityIn } from "#lib/console/membership/visibility-rule";
 import type { Reader } from "#lib/console/reader";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
-import { type AnyRole, may, type Role, seesWhole } from "#lib/domain/people/role";
-import { FULL_VISIBILITY, type Visibility, visibilityOf } from "#lib/domain/people/visibility";
+import { type AnyRole, type Role, seesWhole } from "#lib/domain/people/role";
+import type { Visibility } from "#lib/domain/people/visibility";
 import type { Sql } from "#lib/platform/postgres/sql";
 
 /** The campaign, the person's role in it and what they may see there; null when it does not exist, or not for them. */
@@ -17,11 +17,7 @@ export async function enterCampaign(
   const campaign = await findConsoleCampaign(db, id);
   const role = campaign && (await roleInCampaign(db, person, id));
   if (!campaign || !role) return null;
-  // An admin sees everything, so the rule need not be read.
-  const visibility = may(role, "administer")
-    ? FULL_VISIBILITY
-    : visibilityOf(role, await readVisibilityRule(db));
-  return { campaign, role, visibility };
+  return { campaign, role, visibility: await visibilityIn(db, role) };
 }
 
 /**

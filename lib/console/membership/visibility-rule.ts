@@ -1,8 +1,12 @@
+import { type AnyRole, may } from "#lib/domain/people/role";
 import {
   FIRST_VISIBILITY_RULE,
+  FULL_VISIBILITY,
   parseVisibilityRole,
   VISIBILITY_KINDS,
+  type Visibility,
   type VisibilityRule,
+  visibilityOf,
 } from "#lib/domain/people/visibility";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
@@ -21,6 +25,11 @@ export async function readVisibilityRule(db: Sql): Promise<VisibilityRule> {
     rule[visibility] = parseVisibilityRole(kept?.value ?? "") ?? rule[visibility];
   }
   return rule;
+}
+
+/** What a person with this role may see. An admin sees everything, so for them the rule need not be read. */
+export async function visibilityIn(db: Sql, role: AnyRole): Promise<Visibility> {
+  return may(role, "administer") ? FULL_VISIBILITY : visibilityOf(role, await readVisibilityRule(db));
 }
 
 export async function writeVisibilityRule(tx: Sql, rule: VisibilityRule): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Sql as Statement } from "sql-template-tag";
+import { type AlertScope, isOf } from "#lib/console/alerts/alert-scope";
 import { isUuid } from "#lib/domain/api/id";
 import { MAX_NOTES, type NoteSubject } from "#lib/domain/notes/note";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -9,6 +10,7 @@ export type NoteRow = {
   aboutId: string;
   /** The name of its file, or the kind of the alert. */
   name: string | null;
+  routeName: string | null;
   authorId: string;
   authorEmail: string;
   writtenAt: Date;
@@ -33,59 +35,63 @@ const columns = sql`
   case when n.batch is not null then (select b.file_name from mirror_batch b where b.campaign = n.campaign and b.id = n.batch)
     when n.upload is not null then (select u.file_name from upload u where u.id = n.upload)
     when n.alert is not null then (select a.kind from alert_firing a where a.id = n.alert) end as name,
+  (select a.route_name from alert_firing a where a.id = n.alert) as route_name,
   n.author_id, n.author_email, n.written_at, n.text
 `;
 
-/** Whether the campaign has it. */
-export async function hasSubject(db: Sql, campaign: number, { kind, id }: About): Promise<boolean> {
+/** Whether the campaign, or the routes, have it. */
+export async function hasSubject(db: Sql, scope: AlertScope, { kind, id }: About): Promise<boolean> {
   const { found, type, isId } = SUBJECTS[kind];
   if (!isId(id)) return false;
-  const statement = sql`select from ${found} = ${id}::${type} and campaign = ${campaign}`;
+  const statement = sql`select from ${found} = ${id}::${type} and ${isOf(scope)}`;
   return (await maybeRow(db, statement)) !== null;
 }
 
 type Page = { before: number | undefined; limit: number };
 
 /** The notes about a thing, newest first; with a batch's, those about the file that became it. */
-export function listNotes(db: Sql, campaign: number, { kind, id }: About, page: Page): Promise<NoteRow[]> {
+export function listNotes(db: Sql, scope: AlertScope, { kind, id }: About, page: Page): Promise<NoteRow[]> {
   const { column, type, isId } = SUBJECTS[kind];
   if (!isId(id)) return Promise.resolve([]);
   const itself = sql`n.${column} = ${id}::${type}`;
-  const file = sql`n.upload = any(array(select u.id from upload u where u.campaign = ${campaign} and u.batch_id = ${id}))`;
-  return list(db, campaign, kind === "batch" ? sql`(${itself} or ${file})` : itself, page);
+  const file = sql`n.upload = any(array(select u.id from upload u where u.campaign = ${scope} and u.batch_id = ${id}))`;
+  return list(db, scope, kind === "batch" ? sql`(${itself} or ${file})` : itself, page);
 }
 
-/** The campaign's notes that hold each of the words, or a word that begins with it, newest first. */
-export function findNotes(db: Sql, campaign: number, search: string[], page: Page): Promise<NoteRow[]> {
+/** The notes of the scope that hold each of the words, or a word that begins with it, newest first. */
+export function findNotes(db: Sql, scope: AlertScope, search: string[], page: Page): Promise<NoteRow[]> {
   const asked = search.map((word) => `${word}:*`).join(" & ");
-  return list(db, campaign, asked ? sql`n.words @@ to_tsquery('simple', ${asked})` : sql`true`, page);
+  return list(db, scope, asked ? sql`n.words @@ to_tsquery('simple', ${asked})` : sql`true`, page);
 }
 
-function list(db: Sql, campaign: number, which: Statement, { before, limit }: Page): Promise<NoteRow[]> {
+function list(db: Sql, scope: AlertScope, which: Statement, { before, limit }: Page): Promise<NoteRow[]> {
   return rows(
     db,
     sql`
       select ${columns} from note n
-      where n.campaign = ${campaign} and ${which} and (${before ?? null}::bigint is null or n.id < ${before ?? null})
+      where ${isOf(scope, sql`n.campaign`)} and ${which} and (${before ?? null}::bigint is null or n.id < ${before ?? null})
       order by n.id desc limit ${limit}
     `,
   );
 }
 
-export function findNote(tx: Sql, campaign: number, id: number): Promise<NoteRow | null> {
-  return maybeRow(tx, sql`select ${columns} from note n where n.campaign = ${campaign} and n.id = ${id}`);
+export function findNote(tx: Sql, scope: AlertScope, id: number): Promise<NoteRow | null> {
+  return maybeRow(
+    tx,
+    sql`select ${columns} from note n where ${isOf(scope, sql`n.campaign`)} and n.id = ${id}`,
+  );
 }
 
-export async function countNotes(db: Sql, campaign: number, { kind, id }: About): Promise<number> {
+export async function countNotes(db: Sql, scope: AlertScope, { kind, id }: About): Promise<number> {
   const { column, type } = SUBJECTS[kind];
   const { n } = await oneRow<{ n: number }>(
     db,
-    sql`select count(*) as n from (select from note where campaign = ${campaign} and ${column} = ${id}::${type} limit ${MAX_NOTES}) c`,
+    sql`select count(*) as n from (select from note where ${isOf(scope)} and ${column} = ${id}::${type} limit ${MAX_NOTES}) c`,
   );
   return n;
 }
 
-type New = { campaign: number; about: About; by: { id: string; email: string }; text: string };
+type New = { campaign: AlertScope; about: About; by: { id: string; email: string }; text: string };
 
 export async function insertNote(tx: Sql, { campaign, about, by, text }: New): Promise<number> {
   const { column, type } = SUBJECTS[about.kind];
@@ -99,7 +105,7 @@ export async function insertNote(tx: Sql, { campaign, about, by, text }: New): P
   return id;
 }
 
-export async function deleteNote(tx: Sql, campaign: number, id: number): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`delete from note where campaign = ${campaign} and id = ${id}`);
+export async function deleteNote(tx: Sql, scope: AlertScope, id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`delete from note where ${isOf(scope)} and id = ${id}`);
   return rowCount === 1;
 }

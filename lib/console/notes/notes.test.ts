@@ -4,12 +4,13 @@ import { listAlerts } from "#lib/console/alerts/alerts";
 import { listApprovals } from "#lib/console/approvals/approval-rows";
 import { ownPool } from "#lib/console/membership/own-pool";
 import { listMirrorBatches } from "#lib/console/mirror/rows/batches";
+import { type NoteReader, routeNoteReader } from "#lib/console/notes/note-reader";
 import { showNotes } from "#lib/console/notes/show-notes";
 import { removeNote, writeNote } from "#lib/console/notes/write-note";
 import { listPlans } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
 import { DELETE_HOURS, MAX_NOTES, type NoteSubject } from "#lib/domain/notes/note";
-import type { AnyRole } from "#lib/domain/people/role";
+import type { AnyRole, Role } from "#lib/domain/people/role";
 import { oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { failedMessages } from "#lib/testing/console/failed-messages";
 import { waitingFile } from "#lib/testing/console/waiting-file";
@@ -66,6 +67,44 @@ test("a batch, a file, a plan and an alert have notes of their own, newest first
   expect(await shown({})).toEqual(["second of batch", "first of batch"]);
   await pool.query(sql`delete from mirror_batch where campaign = ${campaign.id}`);
   expect(await shown({})).toEqual([]);
+});
+
+test("an alert of a route has notes that no campaign has, found by their words, and they go with it", async () => {
+  const { write, shown, as } = await scene();
+  await write(ON_BATCH, "Of the campaign");
+  const alert = await id(sql`
+    insert into alert_firing (route, route_name, kind, minutes, facts, started_at, seen_at)
+    values (gen_random_uuid(), 'Main centre', 'route_slow', 5, '{}', now(), now()) returning id
+  `);
+  const ofRoutes = (email = ADA.email, role: Role = "operator") => routeNoteReader(pool, { email, role });
+  const about = { kind: "alert" as const, id: alert };
+  await writeNote(await ofRoutes(), ADA, { about, text: "Rang +65 9123 4567", keepsNumber: true });
+  const [listed] = await listAlerts(pool, { scope: null, open: true, limit: 1 });
+  expect(listed).toMatchObject({ campaign: null, notes: 1 });
+  const read = async (query: object, reader: NoteReader) =>
+    (await showNotes(reader, BEN.id, NoteQuery.parse(query))).notes;
+  expect(await read({ q: "rang" }, await ofRoutes(BEN.email, "viewer"))).toMatchObject([
+    { about: { ...about, name: "route_slow", routeName: "Main centre" }, text: "Rang •••••567" },
+  ]);
+  expect(await shown({ kind: "alert", id: alert })).toEqual([]);
+  expect(await shown({})).toEqual(["Of the campaign"]);
+  await expect(write(["alert", alert], "Not mine")).rejects.toMatchObject({ code: "not_found" });
+  const onBatch = { about: { kind: "batch" as const, id: "batch_1" }, text: "Not ours", keepsNumber: false };
+  await expect(writeNote(await ofRoutes(), ADA, onBatch)).rejects.toMatchObject({ code: "not_found" });
+  const [{ id: note = 0 } = {}] = await read({}, await ofRoutes());
+  await expect(removeNote(as("admin"), ADA, note)).rejects.toMatchObject({ code: "not_found" });
+  await expect(removeNote(await ofRoutes(BEN.email), BEN, note)).rejects.toMatchObject({
+    code: "note_denied",
+  });
+  expect(
+    await rows(
+      pool,
+      sql`select campaign, action, parameters ->> 'alert' as alert from audit where campaign is null`,
+    ),
+  ).toEqual([{ campaign: null, action: "note.create", alert }]);
+  await pool.query(sql`delete from alert_firing where id = ${alert}`);
+  expect(await read({}, await ofRoutes())).toEqual([]);
+  expect(await shown({})).toEqual(["Of the campaign"]);
 });
 
 test("a batch shows the notes of the file that became it", async () => {

@@ -116,7 +116,7 @@ test("after an erasure, no form of the number is in any cell of the database", a
     ...{
       export_file: 1,
       waiting_file: 1,
-      note: 1,
+      note: 2,
       saved_view: 2,
       recipient_directory: 1,
       audit: 1,

@@ -85,7 +85,9 @@ export const SEND_TABLES: Tables = {
     texts: "author_email batch",
     // Notes that people write on a batch, a file, a plan or an alert.
     personal: { text: "text until owner" },
-    quotes: [quote("notes", { id: "bigint" }, { text: "text" }, { campaign: OF_CONSOLE })],
+    quotes: [
+      quote("notes", { id: "bigint" }, { text: "text" }, { campaign: sql`coalesce(${OF_CONSOLE}, '')` }),
+    ],
   },
   used_content: {
     why: "Tells which texts and limits files went out with; counted from the last one. Later they count as new again.",

@@ -50,6 +50,13 @@ export async function fillConsole(pool: Pool, campaign: number): Promise<void> {
     select ${campaign}, id, ${by}, ${`Asked ${FORMS[2]}`} from upload where campaign = ${campaign} limit 1
   `);
   await pool.query(sql`
+    with alert as (
+      insert into alert_firing (route, route_name, kind, minutes, facts, started_at, seen_at)
+      values (gen_random_uuid(), 'smsc', 'route_slow', 10, '{}', now(), now()) returning id
+    )
+    insert into note (alert, author_id, author_email, text) select id, ${by}, ${`Slow for ${FORMS[2]}`} from alert
+  `);
+  await pool.query(sql`
     insert into audit (actor, action, target, parameters, campaign) values
       ('ada@redial.test', 'export.start', ${`messages to ${FORMS[3]}`}, ${JSON.stringify({ filter: `q=${FORMS[5]}`, n: Number(NUMBER), said: EVERY_FORM })}, ${campaign}),
       ('ada@redial.test', 'message.send', 'message_1', '{"send":"1"}', ${campaign})

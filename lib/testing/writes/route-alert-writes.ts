@@ -17,14 +17,20 @@ export const ROUTE_ALERT_WRITES: Writes = {
     params: { ruleId: (await withRule(world)).ruleId },
     body: { kind: "route_slow", minutes: 20, percent: 30, least: 10 },
   }),
-  "POST service/alerts/[alertId]/acknowledge": async (world) => {
-    const { routeId, ruleId } = await withRule(world);
+  "POST service/alerts/[alertId]/acknowledge": async (world) => ({
+    params: { alertId: await firing(world) },
+  }),
+  "POST service/notes": async (world) => ({
+    params: {},
+    body: { about: { kind: "alert", id: await firing(world) }, text: "Asked the centre", keepsNumber: false },
+  }),
+  "DELETE service/notes/[noteId]": async (world) => {
     const { id } = await oneRow<{ id: number }>(
       world.service.pool,
-      sql`insert into alert_firing (rule, route, kind, minutes, facts, started_at, seen_at)
-        values (${ruleId}, ${routeId}, 'route_slow', 10, '{}', now(), now()) returning id`,
+      sql`insert into note (alert, author_id, author_email, text)
+        values (${await firing(world)}, ${world.actor.id}, ${world.actor.email}, 'Asked the centre') returning id`,
     );
-    return { params: { alertId: `${id}` } };
+    return { params: { noteId: `${id}` } };
   },
   "POST service/alerts/targets": async () => ({ params: {}, body: WEBHOOK }),
   "PATCH service/alerts/targets/[targetId]": async (world) => ({
@@ -44,6 +50,16 @@ async function withRule({ service }: World) {
     sql`select id from alert_rule where route = ${routeId} and kind = 'route_slow'`,
   );
   return { routeId, ruleId: `${id}` };
+}
+
+async function firing(world: World): Promise<string> {
+  const { routeId, ruleId } = await withRule(world);
+  const { id } = await oneRow<{ id: number }>(
+    world.service.pool,
+    sql`insert into alert_firing (rule, route, kind, minutes, facts, started_at, seen_at)
+      values (${ruleId}, ${routeId}, 'route_slow', 10, '{}', now(), now()) returning id`,
+  );
+  return `${id}`;
 }
 
 async function withTarget({ service, actor }: World) {

@@ -10,6 +10,8 @@ export const Note = z.object({
     ...About.shape,
     /** The name of the batch's or file's file, or the kind of alert. */
     name: z.string(),
+    /** The route's name, if it is an alert of a route. */
+    routeName: z.string().nullable(),
   }),
   by: z.string(),
   at: Instant,
@@ -20,7 +22,7 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 
-/** GET /api/console/campaigns/{id}/notes, newest first: of one thing, or of all that hold the words of `q`. */
+/** GET /api/console/campaigns/{id}/notes and /api/console/service/notes (alerts of routes), newest first: of one thing, or of all that hold the words of `q`. */
 export const NoteQuery = z.object({
   kind: z.enum(NOTE_SUBJECTS).optional(),
   id: z.string().max(200).default(""),
@@ -40,7 +42,7 @@ export const NoteList = z.object({
 });
 export type NoteList = z.infer<typeof NoteList>;
 
-/** POST /api/console/campaigns/{id}/notes */
+/** POST of the same. */
 export const NewNote = z.strictObject({
   about: About,
   text: z.string().trim().min(1, "Write a note first.").max(MAX_NOTE_LENGTH),
@@ -49,5 +51,5 @@ export const NewNote = z.strictObject({
 });
 export type NewNote = z.infer<typeof NewNote>;
 
-/** DELETE /api/console/campaigns/{id}/notes/{noteId} */
+/** DELETE of …/notes/{noteId}. */
 export const NoteDeleted = z.object({ deleted: z.int() });
