@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { endUpload } from "#lib/console/approvals/approval-rows";
 import { declineDue } from "#lib/console/approvals/due-files";
+import { endUpload } from "#lib/console/approvals/end-upload";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { listSecretKeys, lockKeys } from "#lib/platform/secrets/data-keys";

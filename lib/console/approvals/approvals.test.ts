@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor } from "#lib/console/actor";
-import { approve as approveRow, findApproval } from "#lib/console/approvals/approval-rows";
+import { findApproval } from "#lib/console/approvals/approval-rows";
 import { approveFile, declineFile, withdrawFile } from "#lib/console/approvals/decide-file";
+import { approve as approveRow } from "#lib/console/approvals/decisions";
 import { dropSpentFiles } from "#lib/console/approvals/due-files";
 import { holdUpload } from "#lib/console/approvals/hold-upload";
 import type { Seals } from "#lib/console/approvals/pieces";

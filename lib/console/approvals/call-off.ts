@@ -1,6 +1,6 @@
-import { endUpload } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { type DueFile, declineDue, missFile, waitAgain } from "#lib/console/approvals/due-files";
+import { endUpload } from "#lib/console/approvals/end-upload";
 import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";

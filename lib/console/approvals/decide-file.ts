@@ -1,14 +1,9 @@
 import type { Actor } from "#lib/console/actor";
-import {
-  type ApprovalRow,
-  approve,
-  decline,
-  endUpload,
-  findApproval,
-  withdraw,
-} from "#lib/console/approvals/approval-rows";
+import { type ApprovalRow, findApproval } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
+import { approve, decline, withdraw } from "#lib/console/approvals/decisions";
+import { endUpload } from "#lib/console/approvals/end-upload";
 import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";

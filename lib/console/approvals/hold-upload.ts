@@ -1,8 +1,9 @@
-import { type FilePace, insertApproval } from "#lib/console/approvals/approval-rows";
+import type { FilePace } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { checkFile } from "#lib/console/approvals/check-file";
 import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import { measureParts } from "#lib/console/approvals/file-parts";
+import { insertApproval } from "#lib/console/approvals/insert-approval";
 import { appendPiece, dropFile, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleContext } from "#lib/console/context";

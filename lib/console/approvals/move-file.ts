@@ -1,7 +1,8 @@
 import type { Actor } from "#lib/console/actor";
-import { type FilePace, setTime } from "#lib/console/approvals/approval-rows";
+import type { FilePace } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { fileOf, over, refuse } from "#lib/console/approvals/decide-file";
+import { setTime } from "#lib/console/approvals/set-time";
 import { standingRole } from "#lib/console/membership/role-in-campaign";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";

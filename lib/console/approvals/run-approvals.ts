@@ -1,4 +1,4 @@
-import { endUpload, type FilePace } from "#lib/console/approvals/approval-rows";
+import type { FilePace } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { beginSending } from "#lib/console/approvals/begin-sending";
 import { CONSOLE, callOff, type Evaluating } from "#lib/console/approvals/call-off";
@@ -11,6 +11,7 @@ import {
   takeExpired,
   takeMissed,
 } from "#lib/console/approvals/due-files";
+import { endUpload } from "#lib/console/approvals/end-upload";
 import { partOf } from "#lib/console/approvals/file-parts";
 import { piecesOf, sealPlainPieces } from "#lib/console/approvals/pieces";
 import { checkTrials } from "#lib/console/approvals/run-trials";

@@ -1,5 +1,5 @@
-import { endUpload } from "#lib/console/approvals/approval-rows";
 import { declineDue } from "#lib/console/approvals/due-files";
+import { endUpload } from "#lib/console/approvals/end-upload";
 import { openPiece, type Piece } from "#lib/console/approvals/pieces";
 import { counted } from "#lib/domain/text/counted";
 import { consoleCampaign, countedBy, type Erasing, type Stepped } from "#lib/platform/erasure/erasing";

@@ -1,6 +1,6 @@
-import { endUpload } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
 import { declineDue, lockReleased } from "#lib/console/approvals/due-files";
+import { endUpload } from "#lib/console/approvals/end-upload";
 import { cancelOperation } from "#lib/console/operations/operations";
 import { lockPlansOn } from "#lib/console/plans/lock-plan";
 import { stopLockedPlan } from "#lib/console/plans/stop-plan";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { approve, findApproval } from "#lib/console/approvals/approval-rows";
+import { findApproval } from "#lib/console/approvals/approval-rows";
+import { approve } from "#lib/console/approvals/decisions";
 import { insertRetryRequest } from "#lib/console/requests/retry-requests";
 import { insertSingleSend } from "#lib/console/sends/send-rows";
 import { giveUpQueued } from "#lib/console/work/give-up-queued";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { type FilePace, insertApproval } from "#lib/console/approvals/approval-rows";
+import type { FilePace } from "#lib/console/approvals/approval-rows";
 import { measureParts } from "#lib/console/approvals/file-parts";
+import { insertApproval } from "#lib/console/approvals/insert-approval";
 import { appendPiece } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
