@@ -25,7 +25,7 @@ export const approvalQuery = (campaign: string, id: string) =>
 
 /** A decision about a held file. */
 export type Decision =
-  | ({ kind: "time" } & Omit<SendPlan, "trial">)
+  | ({ kind: "time" } & SendPlan)
   | { kind: "approve"; stamp: string }
   | { kind: "release"; stamp: string; reason: string }
   | { kind: "decline"; reason: string }

@@ -28,7 +28,7 @@ export function FileFacts({ campaign, detail }: { campaign: string; detail: Appr
       <FileDifferences campaign={campaign} detail={detail} />
       {file.sendAt && (
         <Fact name={isHeld(file.state) ? "Goes" : "Scheduled"}>
-          <GoesAt at={file.sendAt} forecast={forecast} />
+          <GoesAt at={file.sendAt} forecast={forecast} isTried={file.trial !== null && !file.trial.passed} />
         </Fact>
       )}
       {file.notAfter && (

@@ -3,6 +3,9 @@ import { counted } from "#lib/domain/text/counted";
 import { showDuration } from "#lib/domain/time/show-time";
 import { timeFormat } from "#lib/domain/time/time-format";
 
+/** A forecast is of the messages alone. */
+export const FIRST_WAIT = "The wait for receipts of its first rows comes on top of that.";
+
 const MINUTE_MS = 60_000;
 
 /** How long a file takes that goes at a moment: "About 20 minutes: 09:00 to 09:20". */

@@ -9,6 +9,7 @@ import { ConfirmInPlace } from "#components/ui/confirm-in-place";
 import { ActionButton } from "#components/ui/form/action-button";
 import { FormProblem } from "#components/ui/form/form-problem";
 import { useWrite } from "#lib/browser/use-write";
+import { LEAST_TRIAL } from "#lib/domain/files/trial";
 import { counted } from "#lib/domain/text/counted";
 import type { ApprovalDetail } from "#lib/wire/console/approval";
 
@@ -17,7 +18,7 @@ const SendTimeDialog = dynamic(
   { ssr: false },
 );
 
-/** Moves a held file, sends it before its time, or cancels it. */
+/** Changes when and how a held file goes, sends it before its time, or cancels it. */
 export function HeldActions({ campaign, detail }: { campaign: string; detail: ApprovalDetail }) {
   const { file, moveDenied, withdrawDenied, rate, production } = detail;
   const [asking, setAsking] = useState<"move" | "send" | "cancel" | null>(null);
@@ -36,7 +37,7 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
       <FormProblem problem={problem} />
       <div className="flex flex-wrap items-center gap-2">
         <ActionButton denied={moveDenied} onClick={() => setAsking("move")}>
-          <CalendarClock size={14} aria-hidden /> {sendAt ? "Move…" : "Send later…"}
+          <CalendarClock size={14} aria-hidden /> Time and pace…
         </ActionButton>
         {sendAt && (
           <ActionButton denied={moveDenied} onClick={() => setAsking("send")}>
@@ -75,11 +76,13 @@ export function HeldActions({ campaign, detail }: { campaign: string; detail: Ap
       {asking === "move" && (
         <SendTimeDialog
           title={`When ${file.fileName} goes`}
-          submit={sendAt ? "Move" : "Send later"}
-          done="File moved"
+          submit={() => "Save"}
+          done="Saved"
           rows={left}
           rate={rate}
           before={{ sendAt, notAfter, pace: file.pace }}
+          mustHaveTime={sendAt !== null}
+          mayTry={file.trial === null && left > LEAST_TRIAL}
           onSubmit={(time) => write.mutationFn({ kind: "time", ...time }).finally(write.onSettled)}
           onClose={close}
         />

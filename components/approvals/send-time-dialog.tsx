@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { forecastWords } from "#components/approvals/forecast-labels.ts";
+import { FIRST_WAIT, forecastWords } from "#components/approvals/forecast-labels.ts";
 import { MomentChoice } from "#components/approvals/moment-choice";
 import {
   choiceOf,
@@ -24,21 +24,25 @@ import type { ChosenPace } from "#lib/wire/console/batch";
 
 type Props = {
   title: string;
-  submit: string;
+  /** The button that sends the form, by when the file goes. */
+  submit: (sendAt: Date | null) => string;
   done: string;
   rows: number;
   /** How fast its messages leave. */
   rate: DeliveryRate;
   /** What it holds first. */
   before: SendTime & { pace: ChosenPace };
+  /** A file that has a time keeps one: sending it at once asks for more. */
+  mustHaveTime?: boolean;
   /** Its first rows may go alone. */
   mayTry?: boolean;
   onSubmit: (plan: SendPlan) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Chooses when a file goes, after when it does not go any more, and how fast it leaves. */
-export function SendTimeDialog({ rows, rate, before, mayTry = false, onSubmit, ...dialog }: Props) {
+/** Chooses when a file goes, after when it does not go any more, how fast it leaves, and whether its first rows go alone. */
+export function SendTimeDialog(props: Props) {
+  const { rows, rate, before, mustHaveTime = false, mayTry = false, submit, onSubmit, ...dialog } = props;
   const { zone } = useTimeStyle();
   const now = useNow();
   const [first] = useState({
@@ -62,13 +66,14 @@ export function SendTimeDialog({ rows, rate, before, mayTry = false, onSubmit, .
   return (
     <FormDialog
       {...dialog}
+      submit={submit(read.sendAt.at)}
       denied={problems.sendAt ?? problems.notAfter ?? paceDenied}
       onSubmit={(form) => onSubmit(isTrying ? { ...plan, trial: trialIn(form) } : plan)}
     >
       <MomentChoice
         label="Day and time"
-        hint={`In ${zoneName(zone)}, at most ${MOST_DAYS_AHEAD} days ahead.`}
-        required
+        hint={`In ${zoneName(zone)}, at most ${MOST_DAYS_AHEAD} days ahead.${mustHaveTime ? "" : " Empty: it goes as soon as it may."}`}
+        required={mustHaveTime}
         zone={zone}
         at={first.sendAt.typed || null}
         chosen={sendAt}
@@ -98,16 +103,14 @@ export function SendTimeDialog({ rows, rate, before, mayTry = false, onSubmit, .
       )}
       {mayTry && <CheckboxField label="Send the first rows first" checked={isTrying} onSwitch={setTrying} />}
       {isTrying && <TrialFields rows={rows} />}
-      {read.sendAt.at && (
-        <p className="text-text-muted">
-          {forecastWords(
-            forecast({ rows, sendAt: read.sendAt.at, pace: paced.pace }, rate, now),
-            zone,
-            read.sendAt.at,
-          )}
-          {isTrying && " The wait for receipts of its first rows comes on top of that."}
-        </p>
-      )}
+      <p className="text-text-muted">
+        {forecastWords(
+          forecast({ rows, sendAt: read.sendAt.at, pace: paced.pace }, rate, now),
+          zone,
+          read.sendAt.at ?? now,
+        )}
+        {isTrying && ` ${FIRST_WAIT}`}
+      </p>
     </FormDialog>
   );
 }

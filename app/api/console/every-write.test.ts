@@ -13,6 +13,7 @@ import { testService } from "#lib/testing/service/service";
 import { mintOperator, protect, signedInAs } from "#lib/testing/sign-in/visitor";
 import { ALERT_WRITES } from "#lib/testing/writes/alert-writes";
 import { APPROVAL_WRITES } from "#lib/testing/writes/approval-writes";
+import { callRoute } from "#lib/testing/writes/call-route";
 import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/writes/campaign-writes";
 import { ERASURE_WRITES } from "#lib/testing/writes/erasure-writes";
 import { OWN_NUMBER_CALLS, OWN_NUMBER_WRITES } from "#lib/testing/writes/own-number-writes";
@@ -77,18 +78,7 @@ function writesOf(file: string): string[] {
   return [...exported].map(([, method]) => `${method} ${file.replace("/route.ts", "")}`);
 }
 
-async function call(route: string, { params, query, body }: Asked): Promise<Response> {
-  const [method = "", place = ""] = route.split(" ");
-  const path = place.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? "");
-  const handlers = await import(/* @vite-ignore */ join(here, place, "route.ts"));
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const request = new Request(`http://console.test/api/console/${path}?${new URLSearchParams(query)}`, {
-    method,
-    headers: browser.headers(),
-    ...(body !== undefined && { body: text }),
-  });
-  return handlers[method](request, { params: Promise.resolve(params) });
-}
+const call = (route: string, asked: Asked) => callRoute(browser, route, asked);
 
 function records(): Promise<{ n: number }> {
   return oneRow(pool, sql`select count(*) as n from audit where outcome = 'succeeded'`);

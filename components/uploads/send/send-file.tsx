@@ -15,7 +15,7 @@ import type { CallError } from "#lib/browser/api";
 import { unconfirmed } from "#lib/browser/confirm-number";
 import type { SendTarget } from "#lib/browser/send-target";
 import { approvalReason } from "#lib/domain/approvals/approval";
-import { TRIAL_RANGES } from "#lib/domain/files/trial";
+import { LEAST_TRIAL } from "#lib/domain/files/trial";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRecord } from "#lib/wire/console/upload";
 
@@ -26,7 +26,6 @@ const SendTimeDialog = dynamic(
 const TrialDialog = dynamic(() => import("#components/approvals/trial-dialog").then((m) => m.TrialDialog), {
   ssr: false,
 });
-const [LEAST_TRIAL] = TRIAL_RANGES.rows;
 const NO_TIME: SendTime = { sendAt: null, notAfter: null };
 
 type Props = {
@@ -54,6 +53,7 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
   const isHeld = toApprove !== null;
   const reason = whyNot();
   const close = () => setAsking(null);
+  const sendNow = `Send ${counted(rowCount, "message")}`;
 
   function whyNot(): string | null {
     if (target.denied) return target.denied;
@@ -84,12 +84,10 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
           onClick={() => (reason ? announce(reason) : onSend(last?.id ?? null, null))}
         >
           <Send size={14} aria-hidden />
-          {isHeld
-            ? `Ask for approval of ${counted(rowCount, "message")}`
-            : `Send ${counted(rowCount, "message")}`}
+          {isHeld ? `Ask for approval of ${counted(rowCount, "message")}` : sendNow}
         </Button>
         <ActionButton denied={reason} onClick={() => setAsking("time")}>
-          <CalendarClock size={14} aria-hidden /> Send later…
+          <CalendarClock size={14} aria-hidden /> Send later or slowly…
         </ActionButton>
         {rowCount > LEAST_TRIAL && (
           <ActionButton denied={reason} onClick={() => setAsking("trial")}>
@@ -105,8 +103,8 @@ export function SendFile({ summary, target, isNew, earlier, isAsking, problem, t
       </div>
       {asking === "time" && (
         <SendTimeDialog
-          title="Send later"
-          submit={isHeld ? "Ask for approval" : "Schedule"}
+          title="Send later or slowly"
+          submit={(sendAt) => (isHeld ? "Ask for approval" : sendAt ? "Schedule" : sendNow)}
           done=""
           rows={rowCount}
           rate={target.rate}

@@ -8,12 +8,12 @@ import { askForMails } from "#lib/console/approvals/file-mail-rows";
 import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
-import { standingRole } from "#lib/console/membership/role-in-campaign";
+import { refuse, whileAllowed } from "#lib/console/approvals/while-allowed";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { decisionDenial, releaseDenial } from "#lib/domain/approvals/approval";
 import { withdrawDenial } from "#lib/domain/files/held-denial";
-import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
 
 /** What the person has seen, and what the campaign has now. */
@@ -121,14 +121,13 @@ type Settled = {
 
 /** Records a decision: only one of two concurrent ones counts, and only if the person may decide at that time. */
 function settle(
-  { pool, campaign }: Reader,
+  reader: Reader,
   actor: Actor,
   file: ApprovalRow,
   { event, denial, reason, decide }: Settled,
 ): Promise<void> {
-  return begin(pool, async (tx) => {
-    refuse(denial((await standingRole(tx, actor.id, campaign.id)) ?? ""));
-    if (!(await decide(tx))) throw await over(tx, campaign.id, file.id);
+  return whileAllowed(reader, actor, denial, async (tx) => {
+    if (!(await decide(tx))) throw await over(tx, file.campaign, file.id);
     if (event === "release") await askForMails(tx, file.id, "released");
     if (event === "decline") await endUpload(tx, file.id, "declined");
     if (event === "withdraw") await endUpload(tx, file.id, "withdrawn");
@@ -138,10 +137,6 @@ function settle(
       ...(reason && { parameters: { reason } }),
     });
   });
-}
-
-export function refuse(denied: string | null): void {
-  if (denied) throw new RefusedError(409, "decision_denied", denied);
 }
 
 export async function over(tx: Sql, campaign: number, id: string): Promise<RefusedError> {

@@ -8,15 +8,16 @@ import { checkTrials } from "#lib/console/approvals/run-trials";
 import { showApprovals } from "#lib/console/approvals/show-approvals";
 import { otherParts } from "#lib/console/batches/batch-parts";
 import { intakeOf } from "#lib/console/gateway/own/upload";
+import { ownPool } from "#lib/console/membership/own-pool";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { insertUpload } from "#lib/console/uploads/upload-rows";
 import { createFingerprint } from "#lib/domain/csv/fingerprint";
 import type { Pace } from "#lib/domain/files/pace";
-import { DEFAULT_TRIAL } from "#lib/domain/files/trial";
+import { DEFAULT_TRIAL, type Trial } from "#lib/domain/files/trial";
 import { FULL_VISIBILITY } from "#lib/domain/people/visibility";
 import { rows, sql } from "#lib/platform/postgres/sql";
 import { applyReceipts } from "#lib/service/delivery/receipts/apply-receipts";
-import { testMirror } from "#lib/testing/console/mirror";
+import { TEST_SECRET, testMirror } from "#lib/testing/console/mirror";
 import { follow, mintOwnCampaign } from "#lib/testing/console/own-campaign";
 import { mintAsker } from "#lib/testing/console/planned";
 import { ownDatabase } from "#lib/testing/database/own-database";
@@ -33,7 +34,11 @@ const HOUR_MS = 3_600_000;
 const WRONG = "6599";
 
 /** A file for an own campaign, whose recipients are wrong from one row on; its first 500 rows go alone. */
-async function own(count: number, wrongFrom: number, plan: { pace?: FilePace; sendAt?: Date } = {}) {
+async function own(
+  count: number,
+  wrongFrom: number,
+  plan: { pace?: FilePace; sendAt?: Date; trial?: null } = {},
+) {
   const given = await mintOwnCampaign(pool);
   const campaign = await findConsoleCampaign(pool, given.campaign);
   if (!campaign) throw new Error("no campaign");
@@ -108,8 +113,10 @@ async function own(count: number, wrongFrom: number, plan: { pace?: FilePace; se
           where b.campaign_id = ${of} order by b.total
         `,
       ),
-    move: (pace?: Pace | null) =>
-      moveFile(reader, actor, id, { sendAt: new Date(Date.now() + HOUR_MS), notAfter: null, pace }),
+    move: (pace?: Pace | null, trial?: Trial) =>
+      moveFile(reader, actor, id, {
+        ...{ sendAt: new Date(Date.now() + HOUR_MS), notAfter: null, pace, trial, seals: TEST_SECRET },
+      }),
     /** It goes now. */
     bring: () =>
       pool.query(
@@ -166,6 +173,23 @@ test("the rest follows good first rows, each row leaves once, and both batches n
     [{ fileName: "all (first 500).csv", rows: 500 }],
     [{ fileName: "all.csv", rows: 734 }],
   ]);
+});
+
+test("the first rows of a file that is held already may go first, once, for whoever may move it", async () => {
+  const { move, bring, next, sent, found, reader, ada, id } = await own(200, 201, { trial: null });
+  const trial = { ...DEFAULT_TRIAL, rows: 60 };
+  await expect(move(undefined, { ...trial, rows: 200 })).rejects.toMatchObject({ code: "trial_invalid" });
+  await expect(move({ perMinute: 1, until: null }, trial)).rejects.toThrow("need 60 minutes to leave");
+  expect((await found())?.trial).toBeNull();
+  reader.pool = ownPool(pool, ada.operatorId);
+  await move(undefined, trial);
+  await expect(move(undefined, trial)).rejects.toMatchObject({ code: "trial_denied" });
+  const said = sql`select parameters->'trial' as trial from audit where target = ${`upload ${id}`} and action = 'file.move'`;
+  expect(await rows(pool, said)).toEqual([{ trial }]);
+  await bring();
+  expect([await next(), await next()]).toEqual([true, false]);
+  expect(await found()).toMatchObject({ state: "trying", trial: { ...trial, passed: false } });
+  expect(await sent()).toHaveLength(60);
 });
 
 test("both batches of a file leave at the pace that was chosen for it, by whoever chose it", async () => {

@@ -33,10 +33,13 @@ export const TRIAL_COLUMN = sql`
     from file_trial t where t.upload = u.id) as trial
 `;
 
-export async function insertTrial(tx: Sql, id: string, trial: Trial, parts: Parts): Promise<void> {
+/** False when the first rows of the file go alone already. */
+export async function insertTrial(tx: Sql, id: string, trial: Trial, parts: Parts): Promise<boolean> {
   const { rows, receipts, failures, minutes } = trial;
-  await tx.query(sql`
+  const { rowCount } = await tx.query(sql`
     insert into file_trial (upload, rows, receipts, failures, minutes, parts)
     values (${id}, ${rows}, ${receipts}, ${failures}, ${minutes}, ${JSON.stringify(parts)})
+    on conflict do nothing
   `);
+  return rowCount === 1;
 }

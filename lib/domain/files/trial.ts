@@ -16,6 +16,9 @@ export const TRIAL_RANGES: Record<keyof Trial, readonly [number, number]> = {
   minutes: [5, 1440],
 };
 
+/** A file with no more rows than these goes whole. */
+export const [LEAST_TRIAL] = TRIAL_RANGES.rows;
+
 /** Why the first rows of a file cannot leave at this pace, or null. */
 export function trialPaceRefusal({ rows, minutes }: Trial, pace: Pace | null): string | null {
   if (!pace?.perMinute || rows / pace.perMinute < minutes) return null;
@@ -46,8 +49,7 @@ export function trialVerdict(trial: Trial, counts: TrialCounts, isOver: boolean)
 
 /** The rows proposed for a file of so many: a tenth of it, but as many as their shares need to mean something. */
 export function proposedRows(rows: number): number {
-  const [least] = TRIAL_RANGES.rows;
-  return Math.min(DEFAULT_TRIAL.rows, Math.max(least, Math.ceil(rows / 10)), rows - 1);
+  return Math.min(DEFAULT_TRIAL.rows, Math.max(LEAST_TRIAL, Math.ceil(rows / 10)), rows - 1);
 }
 
 /** What is known of the first messages, in a sentence each. */

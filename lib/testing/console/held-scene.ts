@@ -74,7 +74,7 @@ export async function heldScene(pool: Pool, file: Parameters<typeof waitingFile>
       `);
     },
     move: (by: Actor, role: CampaignRole, sendAt: Date | null, notAfter: Date | null = null, pace?: Pace) =>
-      moveFile(reader(role), by, id, { sendAt, notAfter, pace }),
+      moveFile(reader(role), by, id, { sendAt, notAfter, pace, seals: TEST_SECRET }),
     approve: async (by: Actor, role: CampaignRole) =>
       approveFile(reader(role), by, id, {
         ...{ stamp: rulesStamp(await rules()), rules: await rules(), seals: TEST_SECRET },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { MAX_REASON_LENGTH, MIN_RELEASE_REASON } from "#lib/domain/approvals/approval";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { HELD_STATES } from "#lib/domain/files/held-file";
+import { TRIAL_RANGES, type Trial } from "#lib/domain/files/trial";
 import { ApprovalRule, LaterRule } from "#lib/wire/console/approval-rule";
 import { ChosenPace, PaceRequest } from "#lib/wire/console/batch";
 import { Instant } from "#lib/wire/console/instant";
@@ -159,8 +160,22 @@ export const TimeRequest = z.strictObject({
   notAfter: Instant.nullable().transform(moment),
   /** Null: as fast as it can. Without it, the pace stays as it is. */
   pace: PaceRequest.nullable().optional(),
+  /** Its first rows go alone. Without it, this stays as it is. */
+  trial: z
+    .strictObject({
+      rows: within("rows"),
+      receipts: within("receipts"),
+      failures: within("failures"),
+      minutes: within("minutes"),
+    })
+    .optional(),
 });
 export type TimeRequest = z.input<typeof TimeRequest>;
+
+function within(what: keyof Trial) {
+  const [least, most] = TRIAL_RANGES[what];
+  return z.int().min(least).max(most);
+}
 
 function moment(text: string | null): Date | null {
   return text === null ? null : new Date(text);
