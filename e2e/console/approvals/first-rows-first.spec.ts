@@ -46,29 +46,36 @@ test("a file whose first rows fail is halted, and a person sends the rest of it"
   await expect(page.getByRole("link", { name: /first \(first 50\)\.csv/ })).toBeVisible();
 });
 
-test("one dialog says when a file goes, how fast, and that its first rows go first", async ({
+test("one dialog says when a file goes, how fast, and, also while it is held, that its first rows go first", async ({
   page,
   api,
 }) => {
   const { campaignId } = await mintCampaign();
   await openUpload(page, await findEmbedded(api, campaignId));
   await chooseGood(page, csv("both.csv", goodRows(FIRST + REST)));
-  await page.getByRole("button", { name: "Send later…" }).click();
+  await page.getByRole("button", { name: "Send later or slowly…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog
     .getByLabel("Day and time")
     .fill(`${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)} 09:00`);
   await dialog.getByLabel("Not faster than").check();
   await dialog.getByLabel("Messages a minute").fill("600");
-  await dialog.getByLabel("Send the first rows first").check();
-  await dialog.getByLabel("Rows that go first").fill(String(FIRST));
-  await expectNothingSerious(page, "the dialog");
   await dialog.getByRole("button", { name: "Schedule" }).click();
   await page.waitForURL(/\/approvals\/[\da-f-]{36}$/);
   const file = page.getByRole("region", { name: "File", exact: true });
   await expect(file).toContainText(/Goes.*09:00/);
   await expect(file).toContainText("At most 600 leave in a minute.");
+
+  await file.getByRole("button", { name: "Time and pace…" }).click();
+  await dialog.getByLabel("Send the first rows first").check();
+  await dialog.getByLabel("Rows that go first").fill(String(FIRST));
+  await expectNothingSerious(page, "the dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(firstRows(page)).toContainText("They go alone.");
+  await expect(file).toContainText("The wait for receipts of its first rows comes on top of that.");
+  await file.getByRole("button", { name: "Time and pace…" }).click();
+  await expect(dialog.getByLabel("Day and time")).toBeVisible();
+  await expect(dialog.getByLabel("Send the first rows first")).toHaveCount(0);
 });
 
 test("the rest of a file of production is sent only after its number was typed", async ({

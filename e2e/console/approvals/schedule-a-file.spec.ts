@@ -30,7 +30,7 @@ async function schedule(
   await openUpload(page, campaign);
   await chooseGood(page, chosen);
   if (toType) await page.getByLabel("Real people get these messages. Type 3 to confirm").fill("3");
-  await page.getByRole("button", { name: "Send later…" }).click();
+  await page.getByRole("button", { name: "Send later or slowly…" }).click();
   if (perMinute) await choosePace(page, perMinute);
   await dialog(page).getByLabel("Day and time").fill(nineIn(days));
   await expect(dialog(page)).toContainText(/\w+day \d{1,2} \w+ 20\d\d, 09:00, /);
@@ -60,12 +60,12 @@ test("a file is scheduled, found in the list and the calendar, moved, and cancel
   await days.getByRole("link", { name }).click();
 
   const before = await file(page).textContent();
-  await file(page).getByRole("button", { name: "Move…" }).click();
+  await file(page).getByRole("button", { name: "Time and pace…" }).click();
   await dialog(page).getByLabel("Day and time").fill(nineIn(3));
   await dialog(page).getByLabel("Not after").fill(nineIn(2));
   await expect(dialog(page)).toContainText("“Not after” has to be later");
   await dialog(page).getByLabel("Not after").fill(nineIn(4));
-  await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(file(page)).toContainText("Not after");
   expect(await file(page).textContent()).not.toBe(before);
@@ -91,7 +91,7 @@ test("a scheduled file leaves at its pace, which is changed with its time", asyn
   const known = await findEmbedded(api, campaignId);
   await schedule(page, known, 2, { perMinute: 3 });
   await expect(file(page)).toContainText("At most 3 leave in a minute. Chosen by");
-  await file(page).getByRole("button", { name: "Move…" }).click();
+  await file(page).getByRole("button", { name: "Time and pace…" }).click();
   await expect(dialog(page).getByLabel("Messages a minute")).toHaveValue("3");
   await dialog(page).getByLabel("Evenly until a time").check();
   await dialog(page).getByRole("textbox", { name: "Until" }).fill(nineIn(1));
@@ -99,7 +99,7 @@ test("a scheduled file leaves at its pace, which is changed with its time", asyn
   await choosePace(page, 1);
   await expect(dialog(page)).toContainText("About 3 minutes: 09:00 to 09:03.");
   await expectNothingSerious(page, "the pace");
-  await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
   await expect(file(page)).toContainText("At most 1 leave in a minute.");
   await page.goto(`${known.path}/approvals`);
   await expect(page.getByRole("main")).toContainText("At most 1 leave in a minute.");
@@ -108,6 +108,38 @@ test("a scheduled file leaves at its pace, which is changed with its time", asyn
   await page.getByRole("button", { name: "Send 3 messages now" }).click();
   await file(page).getByRole("link", { name: "Open the batch" }).click();
   await expect(page.getByText("At most 1 of this batch leave in a minute.")).toBeVisible();
+});
+
+test("a file is sent at once at a pace, which its batch has", async ({ page, api }) => {
+  const { campaignId } = await mintCampaign();
+  const known = await findEmbedded(api, campaignId);
+  const chosen = goodFile(3);
+  await openUpload(page, known);
+  await chooseGood(page, chosen);
+  await page.getByRole("button", { name: "Send later or slowly…" }).click();
+  await expect(dialog(page)).toContainText("Empty: it goes as soon as it may.");
+  await choosePace(page, 1);
+  await expect(dialog(page)).toContainText(/About 3 minutes: \d\d:\d\d to \d\d:\d\d/);
+  await dialog(page).getByRole("button", { name: "Send 3 messages" }).click();
+  await page.waitForURL(/\/batches\/batch_/);
+  await expect(page.getByText("At most 1 of this batch leave in a minute.")).toBeVisible();
+});
+
+test("on another service the dialog says why no pace can be chosen", async ({
+  page,
+  api,
+  standIn,
+  registered,
+}) => {
+  const campaign = standIn.addCampaign();
+  addMessage(campaign);
+  const known = await registered(campaign);
+  await untilRead(api, known, 1);
+  await openUpload(page, known);
+  await chooseGood(page, goodFile(3));
+  await page.getByRole("button", { name: "Send later or slowly…" }).click();
+  await expect(dialog(page)).toContainText("another service, which alone decides how fast messages leave");
+  await expect(dialog(page).getByLabel("Not faster than")).toHaveCount(0);
 });
 
 test("a scheduled file of production is sent now only after its number was typed", async ({
