@@ -73,7 +73,9 @@ test.describe("an admin", () => {
     await dialog(page).getByRole("link", { name: "Search all notes" }).click();
     await page.getByLabel("Words").fill(name);
     await page.getByRole("button", { name: "Search" }).click();
-    const found = page.getByRole("list", { name: "Notes" }).getByRole("listitem");
+    const list = page.getByRole("list", { name: "Notes" });
+    await expect(list).toHaveAttribute("aria-busy", "false");
+    const found = list.getByRole("listitem");
     await expect(found).toHaveText(/Rang the centre of/);
     await expectNothingSerious(page, "the notes");
     expect.soft(await layoutFaults(page)).toEqual([]);
