@@ -4,6 +4,7 @@ import { mintCampaign } from "../../fixtures/campaign";
 import { sharedService } from "../../fixtures/run";
 import { expectNothingSerious } from "../fixtures/axe";
 import { findEmbedded } from "../fixtures/console";
+import { editCampaign } from "../fixtures/edit-campaign";
 import { createAccount, signIn } from "../fixtures/operators";
 import { test } from "../fixtures/test";
 import { chooseGood, end, goodFile, openUpload, sendButton } from "../uploads/upload";
@@ -79,12 +80,7 @@ test.describe("as an admin", () => {
   }) => {
     const { campaignId } = await mintCampaign();
     const known = await findEmbedded(api, campaignId);
-    await page.goto("/settings");
-    await page.getByRole("searchbox", { name: /^Find a campaign by/ }).fill(campaignId);
-    await page
-      .getByRole("button", { name: /^Edit / })
-      .first()
-      .click();
+    await editCampaign(page, campaignId);
     await page.getByRole("checkbox", { name: "Also the first use of new content" }).check();
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { mintCampaign } from "../../fixtures/campaign";
 import { expectNothingSerious } from "../fixtures/axe";
 import { findEmbedded } from "../fixtures/console";
+import { editCampaign } from "../fixtures/edit-campaign";
 import { test } from "../fixtures/test";
 import { choose, csv, openUpload, sendButton } from "./upload";
 
@@ -124,12 +125,7 @@ test.describe("as an admin", () => {
   }) => {
     const { campaignId, reader } = await mintCampaign();
     const campaign = await findEmbedded(api, campaignId);
-    await page.goto("/settings");
-    await page.getByRole("searchbox", { name: /^Find a campaign by/ }).fill(campaignId);
-    await page
-      .getByRole("button", { name: /^Edit / })
-      .first()
-      .click();
+    await editCampaign(page, campaignId);
     const settings = page.getByRole("dialog", { name: "Campaign" });
     await settings.getByLabel("Characters that are refused").fill("’ U+00A0 ü");
     await expect(settings.getByRole("list", { name: "Refused characters" }).getByRole("listitem")).toHaveText(
