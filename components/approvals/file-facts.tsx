@@ -22,6 +22,7 @@ export function FileFacts({ campaign, detail }: { campaign: string; detail: Appr
           ))}
         </span>
       </Fact>
+      {detail.sender && <Fact name="Sender">{detail.sender}</Fact>}
       <Fact name="Uploaded">
         <Moment at={file.askedAt} absolute /> by {isOwn ? "you" : file.by}
       </Fact>

@@ -1,6 +1,7 @@
 import { HELD, RELEASED } from "#lib/console/approvals/held-states";
 import { TRIAL_COLUMN, type TrialRow } from "#lib/console/approvals/trial-rows";
 import type { Language } from "#lib/domain/content/language";
+import type { Channel } from "#lib/domain/files/channel";
 import type { HeldState } from "#lib/domain/files/held-file";
 import type { PaceText } from "#lib/domain/files/pace";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
@@ -21,6 +22,8 @@ export type ApprovalRow = {
   batchId: string | null;
   state: HeldState;
   rules: string;
+  /** Where and as whom it is to leave; null where a version before has stored it. */
+  channel: Channel | null;
   languages: Partial<Record<Language, number>>;
   /** As counted at the upload; null where a text was not known. */
   segments: number | null;
@@ -49,7 +52,7 @@ export type ApprovalRow = {
 export const APPROVAL_COLUMNS = sql`
   u.id, u.campaign, u.operator_id, u.operator_email, u.file_name, u.file_bytes, u.row_count, u.state as upload_state,
   u.http_status, u.batch_id, u.changes, a.state, a.rules, a.languages, a.segments, a.asked_at, a.expires_at, a.decided_by, a.decided_email,
-  a.decided_at, a.reason, a.released, a.send_at, a.not_after, a.pace, a.due_at, ${TRIAL_COLUMN},
+  a.decided_at, a.reason, a.released, a.send_at, a.not_after, a.pace, a.channel, a.due_at, ${TRIAL_COLUMN},
   (select count(*)::int from note n where n.upload = u.id) as notes
 `;
 const from = sql`from file_approval a join upload u on u.id = a.upload`;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Actor } from "#lib/console/actor";
 import { findApproval } from "#lib/console/approvals/approval-rows";
+import { channelOf } from "#lib/console/approvals/channel-of";
 import { approveFile, declineFile, withdrawFile } from "#lib/console/approvals/decide-file";
 import { approve as approveRow } from "#lib/console/approvals/decisions";
 import { dropSpentFiles } from "#lib/console/approvals/due-files";
@@ -115,7 +116,7 @@ test("of several decisions at once exactly one counts, and the others are told w
 });
 
 test("an approval of somebody whose role went before the file left does not count", async () => {
-  const { upstream, eve, ada, file, approve, found, context } = await scene();
+  const { upstream, eve, ada, file, approve, found, context, campaign } = await scene();
   await approve(eve);
   await pool.query(sql`delete from membership where operator_id = ${eve.id}`);
   while (await sendNext(context));
@@ -124,7 +125,8 @@ test("an approval of somebody whose role went before the file left does not coun
   expect(upstream.posts).toEqual([]);
   await expect(approve(eve)).rejects.toThrow("Only approvers");
   await pool.query(sql`delete from membership where operator_id = ${ada.id}`);
-  await approveRow(pool, await found(), eve, { rules: file.stamp });
+  const channel = await channelOf(pool, campaign);
+  await approveRow(pool, await found(), eve, { rules: file.stamp, channel });
   while (await sendNext(context));
   expect(await found()).toMatchObject({ state: "declined", uploadState: "declined" });
   expect(upstream.posts).toEqual([]);

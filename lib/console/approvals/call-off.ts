@@ -1,4 +1,6 @@
+import type { Pool } from "pg";
 import { auditFile } from "#lib/console/approvals/audit-file";
+import { channelOf } from "#lib/console/approvals/channel-of";
 import { type DueFile, declineDue, missFile, waitAgain } from "#lib/console/approvals/due-files";
 import { endUpload } from "#lib/console/approvals/end-upload";
 import { askForMails } from "#lib/console/approvals/file-mail-rows";
@@ -6,6 +8,7 @@ import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
 import { type ConsoleCampaignRow, findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { readUploadRules } from "#lib/console/uploads/upload-rules";
+import { channelChange } from "#lib/domain/files/channel";
 import { may } from "#lib/domain/people/role";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -14,14 +17,14 @@ import type { UploadRules } from "#lib/wire/console/upload";
 export const CONSOLE = "the console";
 
 export type Evaluating = {
-  pool: Sql;
+  pool: Pool;
   /** The campaign's present rules, if the console itself does not know them. */
   rulesOf?: (campaign: ConsoleCampaignRow) => Promise<UploadRules>;
 };
 
 type Verdict = { event: "miss" } | { event: "decline" | "void"; reason: string };
 
-/** Calls a due file off when its uploader, its approver, its rules or the time are no longer what they were. */
+/** Calls a due file off when its uploader, its approver, its rules, its channel or the time are no longer what they were. */
 export async function callOff(evaluating: Evaluating, tx: Sql, file: DueFile): Promise<boolean> {
   const verdict = await evaluate(evaluating, file);
   if (!verdict) return false;
@@ -80,8 +83,11 @@ async function changed(
   file: DueFile,
   campaign: ConsoleCampaignRow | null,
 ): Promise<string | null> {
-  if (campaign && rulesStamp(await rulesOf(campaign)) === file.rules) return null;
+  const otherChannel = campaign && channelChange(file.channel, await channelOf(pool, campaign));
+  const isSame = campaign && rulesStamp(await rulesOf(campaign)) === file.rules;
+  if (isSame && !otherChannel) return null;
+  const change = otherChannel ?? "The campaign's template or limits have changed";
   return file.state === "scheduled"
-    ? "The campaign's template or limits have changed since it was scheduled, so it was not sent. Look at its messages, and approve it again."
-    : "The campaign's template or limits have changed since it was approved, so that did not count.";
+    ? `${change} since it was scheduled, so it was not sent. Look at its messages, and approve it again.`
+    : `${change} since it was approved, so that did not count.`;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/console/actor";
 import { type ApprovalRow, findApproval } from "#lib/console/approvals/approval-rows";
 import { auditFile } from "#lib/console/approvals/audit-file";
+import { channelOf } from "#lib/console/approvals/channel-of";
 import { checkFile } from "#lib/console/approvals/check-file";
 import { approve, decline, withdraw } from "#lib/console/approvals/decisions";
 import { endUpload } from "#lib/console/approvals/end-upload";
@@ -29,9 +30,10 @@ export async function approveFile(reader: Reader, actor: Actor, id: string, seen
   const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id, isFree });
   refuse(denial(reader.role));
   const rules = await stillFitting(reader, file, seen);
+  const channel = await channelOf(reader.pool, reader.campaign);
   await settle(reader, actor, file, {
     ...{ event: "approve", denial },
-    decide: (tx) => approve(tx, file, actor, { rules }),
+    decide: (tx) => approve(tx, file, actor, { rules, channel }),
   });
 }
 
@@ -47,9 +49,10 @@ export async function releaseFile(
   const denial = (role: string) => releaseDenial({ role, isUploader: file.operatorId === actor.id, isFree });
   refuse(denial(reader.role));
   const rules = await stillFitting(reader, file, seen);
+  const channel = await channelOf(reader.pool, reader.campaign);
   await settle(reader, actor, file, {
     ...{ event: "release", denial, reason },
-    decide: (tx) => approve(tx, file, actor, { rules, releasedBecause: reason }),
+    decide: (tx) => approve(tx, file, actor, { rules, channel, releasedBecause: reason }),
   });
 }
 

@@ -1,19 +1,21 @@
 import type { Sql as Statement } from "sql-template-tag";
 import type { ApprovalRow } from "#lib/console/approvals/approval-rows";
 import { changeState } from "#lib/console/approvals/change-state";
+import type { Channel } from "#lib/domain/files/channel";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 type Person = { id: string; email: string };
 
 /**
- * Approves a waiting file, or releases it without a second person; `rules` is the stamp of what was approved. False when it was
+ * Approves a waiting file, or releases it without a second person; `rules` is the stamp of what was approved, and
+ * `channel` where and as whom it leaves. False when it was
  * decided on before, or waited too long.
  */
 export function approve(
   tx: Sql,
   { campaign, id }: Pick<ApprovalRow, "campaign" | "id">,
   by: Person,
-  { rules, releasedBecause }: { rules: string; releasedBecause?: string },
+  { rules, channel, releasedBecause }: { rules: string; channel: Channel; releasedBecause?: string },
 ): Promise<boolean> {
   const where = sql`${waitingInTime(campaign, id)} and coalesce(a.not_after > clock_timestamp(), true)`;
   return decide(
@@ -21,7 +23,7 @@ export function approve(
     releasedBecause === undefined ? "approve" : "release",
     where,
     by,
-    sql`, reason = ${releasedBecause ?? ""}, released = ${releasedBecause !== undefined}, rules = ${rules},
+    sql`, reason = ${releasedBecause ?? ""}, released = ${releasedBecause !== undefined}, rules = ${rules}, channel = ${JSON.stringify(channel)},
       due_at = greatest(clock_timestamp(), send_at)`,
   );
 }

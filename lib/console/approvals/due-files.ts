@@ -17,8 +17,7 @@ export type DueFile = HeldFile & {
   approverRole: string | null;
   isMissed: boolean;
   trial: TrialRow | null;
-  pace: ApprovalRow["pace"];
-};
+} & Pick<ApprovalRow, "pace" | "channel">;
 
 /** A file that could not be sent for so long after its time is not sent, and erased. */
 const LONGEST = "30 days";
@@ -34,7 +33,7 @@ export function lockDueFile(tx: Sql): Promise<DueFile | null> {
     sql`
       select ${columns}, role_in_campaign(u.operator_id, u.campaign) as uploader_role,
         role_in_campaign(a.decided_by, u.campaign) as approver_role,
-        coalesce(a.not_after <= clock_timestamp(), false) as is_missed, a.pace, ${TRIAL_COLUMN}
+        coalesce(a.not_after <= clock_timestamp(), false) as is_missed, a.pace, a.channel, ${TRIAL_COLUMN}
       from file_approval a join upload u on u.id = a.upload
       where a.state in ${TO_SEND} and a.due_at <= clock_timestamp()::timestamptz(3)
         -- A clock that stepped back brings its time forward, but not to before it.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type FilePace, findApproval } from "#lib/console/approvals/approval-rows";
+import { channelOf } from "#lib/console/approvals/channel-of";
 import { holdUpload } from "#lib/console/approvals/hold-upload";
 import { moveFile } from "#lib/console/approvals/move-file";
 import { sendNext } from "#lib/console/approvals/run-approvals";
@@ -63,6 +64,7 @@ async function own(
     isToApprove: false,
     trial: DEFAULT_TRIAL,
     address: null,
+    channel: await channelOf(pool, campaign),
     sendAt: null,
     notAfter: null,
     ...plan,
@@ -190,6 +192,18 @@ test("the first rows of a file that is held already may go first, once, for whoe
   expect([await next(), await next()]).toEqual([true, false]);
   expect(await found()).toMatchObject({ state: "trying", trial: { ...trial, passed: false } });
   expect(await sent()).toHaveLength(60);
+});
+
+test("a file whose campaign has another sender at its time is not sent, and says both", async () => {
+  const { next, found, sent, of, campaign } = await own(200, 201, { trial: null });
+  await pool.query(sql`update campaign set sender = 'ACME' where id = ${of}`);
+  expect(await next()).toBe(true);
+  expect(await found()).toMatchObject({
+    state: "waiting",
+    channel: { address: null, kind: campaign.upstreamKind, sender: "" },
+    reason: expect.stringContaining("sender has changed from its route's own to ACME since it was scheduled"),
+  });
+  expect(await sent()).toEqual([]);
 });
 
 test("both batches of a file leave at the pace that was chosen for it, by whoever chose it", async () => {

@@ -75,6 +75,28 @@ test("a scheduled file whose content has changed waits, and its uploader may rel
   expect([posted(), (await found()).state]).toEqual([1, "sent"]);
 });
 
+test("a file whose environment has become production meanwhile waits again, approved or scheduled, until somebody agrees", async () => {
+  for (const state of ["waiting", "scheduled"] as const) {
+    const { next, found, posted, approve, eve, campaign } = await heldScene(pool, { state });
+    if (state === "waiting") await approve(eve, "approver");
+    const became = (kind: string) =>
+      pool.query(sql`update upstream set kind = ${kind} where id = ${campaign.upstreamId}`);
+    await became("production");
+    expect(await next()).toBe(true);
+    expect([posted(), await found()]).toMatchObject([
+      0,
+      {
+        state: "waiting",
+        reason: expect.stringContaining(`from ${campaign.upstreamKind} to production since it was`),
+      },
+    ]);
+    campaign.upstreamKind = "production";
+    await approve(eve, "approver");
+    await next();
+    expect([posted(), (await found()).state]).toEqual([1, "sent"]);
+  }
+});
+
 test("a scheduled file waits for an approval where the campaign has come to need one", async () => {
   const { next, found, posted, pass, campaign } = await heldScene(pool, {
     state: "scheduled",

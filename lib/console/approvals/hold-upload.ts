@@ -10,6 +10,7 @@ import type { ConsoleContext } from "#lib/console/context";
 import { sayAlive } from "#lib/console/uploads/say-alive";
 import { completeUpload, type UploadRow } from "#lib/console/uploads/upload-rows";
 import { isRefusedError } from "#lib/domain/api/refused-error";
+import type { Channel } from "#lib/domain/files/channel";
 import type { SendTime } from "#lib/domain/files/send-time";
 import type { Trial } from "#lib/domain/files/trial";
 import { iso } from "#lib/domain/time/iso";
@@ -24,6 +25,7 @@ type Hold = SendTime & {
   isToApprove: boolean;
   trial?: Trial | null;
   pace?: FilePace | null;
+  channel?: Channel;
   address: string | null;
 };
 
@@ -36,7 +38,7 @@ export async function holdUpload(
   upload: UploadRow,
   file: AsyncIterable<Uint8Array>,
   rules: UploadRules,
-  { isToApprove, trial = null, pace = null, address, ...time }: Hold,
+  { isToApprove, trial = null, pace = null, channel, address, ...time }: Hold,
 ): Promise<UploadRow> {
   const ended = new AbortController();
   const over = new AbortController();
@@ -61,6 +63,7 @@ export async function holdUpload(
       await insertApproval(tx, upload, {
         ...{ state: isToApprove ? "waiting" : "scheduled", rules: rulesStamp(rules) },
         ...{ languages: checked.languages, segments: checked.segments, ...time, pace },
+        ...(channel && { channel }),
         trial: trial && parts && { ...trial, parts: parts.end() },
       });
       if (isToApprove) await askForMails(tx, upload.id, "waiting");

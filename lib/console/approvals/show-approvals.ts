@@ -1,4 +1,5 @@
 import { type ApprovalRow, findLastSent, listApprovals } from "#lib/console/approvals/approval-rows";
+import { channelOf } from "#lib/console/approvals/channel-of";
 import { fileOf, isFreeOf } from "#lib/console/approvals/decide-file";
 import { piecesOf, type Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
@@ -83,6 +84,7 @@ export async function showApproval(
     restDenied: restDenial({ ...asked, isUploader: isOwn, first: file.trial?.first?.state ?? null }),
     isOwn,
     rate,
+    sender: (await channelOf(reader.pool, campaign)).sender,
     forecast: isHeld(file.state) ? presentForecast(file, rate, now) : null,
     production: isProduction(campaign),
   };

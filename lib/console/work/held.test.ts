@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findApproval } from "#lib/console/approvals/approval-rows";
+import { channelOf } from "#lib/console/approvals/channel-of";
 import { approve } from "#lib/console/approvals/decisions";
 import { insertRetryRequest } from "#lib/console/requests/retry-requests";
 import { insertSingleSend } from "#lib/console/sends/send-rows";
@@ -39,7 +40,8 @@ async function queued() {
   );
   const by = { id: ADA.operatorId, email: ADA.operatorEmail };
   const file = await waitingFile(pool, campaign, by);
-  await approve(pool, { campaign: campaign.id, id: file.id }, by, { rules: file.stamp });
+  const channel = await channelOf(pool, campaign);
+  await approve(pool, { campaign: campaign.id, id: file.id }, by, { rules: file.stamp, channel });
   const plan = await failedFor(pool, 2);
   return { file, chosen, operation, plan, planId: (await planned(plan.given.reader)).plan };
 }

@@ -47,7 +47,7 @@ export const SEND_TABLES: Tables = {
     why: "Who approved or declined a file; as long as its upload.",
     kept: `${uploads} days`,
     // An approver's words about a file, and its number of rows.
-    texts: "decided_email languages pace reason rules state",
+    texts: "channel decided_email languages pace reason rules state",
     quotes: [
       quote("why files were declined", { upload: "uuid" }, { reason: "text" }, { campaign: OF_CONSOLE }),
     ],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { FilePace } from "#lib/console/approvals/approval-rows";
+import { channelOf } from "#lib/console/approvals/channel-of";
 import { measureParts } from "#lib/console/approvals/file-parts";
 import { insertApproval } from "#lib/console/approvals/insert-approval";
 import { appendPiece } from "#lib/console/approvals/pieces";
@@ -69,6 +70,7 @@ export async function waitingFile(
       sendAt,
       notAfter,
       trial,
+      channel: await channelOf(pool, campaign),
       ...(pace && { pace }),
     },
   );

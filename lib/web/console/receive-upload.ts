@@ -1,3 +1,4 @@
+import { channelOf } from "#lib/console/approvals/channel-of";
 import { holdUpload } from "#lib/console/approvals/hold-upload";
 import { isToApprove } from "#lib/console/approvals/is-to-approve";
 import { refuseTime } from "#lib/console/approvals/move-file";
@@ -72,7 +73,8 @@ export async function receiveUpload({ request, operator, mirror, reader }: Call)
   const isHeld = await isToApprove(reader.pool, campaign, { rows, stamp }, reader.now);
   if (isHeld || sendAt || trial) {
     const pace = chosen && { ...paceText(chosen), by: operator.email };
-    const hold = { ...time, pace, isToApprove: isHeld, trial, address };
+    const channel = await channelOf(reader.pool, campaign);
+    const hold = { ...time, pace, channel, isToApprove: isHeld, trial, address };
     const held = await holdUpload(mirror, begun.upload, file, rules, hold);
     drain(body);
     return presentUpload(held, reader);

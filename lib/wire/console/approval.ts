@@ -131,6 +131,8 @@ export const ApprovalDetail = Content.extend({
   isOwn: z.boolean(),
   /** How fast the campaign's messages leave; null: only its service knows. */
   rate: z.object({ perSecond: z.number().nullable(), hours: BatchHoursRequest.nullable() }).nullable(),
+  /** The sender that its messages show; empty where its route decides, null where only another service knows. */
+  sender: z.string().nullable(),
   /** Null once the file was begun, or will not be sent. */
   forecast: Forecast.nullable(),
   production: z.boolean(),
