@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { admin } from "../../fixtures/admin";
 import { mintCampaign } from "../../fixtures/campaign";
@@ -8,6 +10,8 @@ import { editCampaign } from "../fixtures/edit-campaign";
 import { createAccount, signIn } from "../fixtures/operators";
 import { test } from "../fixtures/test";
 import { chooseGood, end, goodFile, openUpload, sendButton } from "../uploads/upload";
+
+const CAMPAIGN_PAGES = join(import.meta.dirname, "../../../app/(console)/campaigns/[campaign]");
 
 /** Somebody new with a role in the campaign, signed in in a browser of their own. */
 async function memberWith(
@@ -129,7 +133,18 @@ test("a declined file is not sent, and its uploader reads why", async ({ page, a
   await approver.context().close();
 });
 
-test("a restricted operator sees what they sent and nothing else", async ({ api, browser, page }) => {
+/** Every page of a campaign, with one of its batches. */
+const pagesOf = (path: string, batchId: string) =>
+  globSync("**/page.tsx", { cwd: CAMPAIGN_PAGES })
+    .map((file) => file.replace(/\/?page\.tsx$/, "").replace("[batch]", batchId))
+    .filter((rest) => !rest.includes("["))
+    .map((rest) => (rest ? `${path}/${rest}` : path));
+
+test("a restricted operator sees what they sent and nothing else, on pages that all open", async ({
+  api,
+  browser,
+  page,
+}) => {
   const { campaignId } = await mintCampaign();
   const known = await findEmbedded(api, campaignId);
   await openUpload(page, known);
@@ -145,6 +160,10 @@ test("a restricted operator sees what they sent and nothing else", async ({ api,
   await chooseGood(restricted, file);
   await sendButton(restricted).click();
   await restricted.waitForURL(/\/batches\/batch_/);
+  const pages = pagesOf(known.path, new URL(restricted.url()).pathname.split("/").at(-1) ?? "");
+  expect(pages.length).toBeGreaterThan(10);
+  for (const path of [...pages, "/calendar", "/status"])
+    expect.soft((await restricted.request.get(path)).status(), path).toBe(200);
   await restricted.goto(`${known.path}/messages`);
   await expect(restricted.getByRole("table").getByRole("row")).toHaveCount(3);
   await restricted.goto(`${known.path}/batches`);
