@@ -5,7 +5,7 @@ import { Moment } from "#components/ui/moment";
 import { CallError } from "#lib/browser/api";
 import { isRefused } from "#lib/browser/ask-again";
 
-/** `next` is given if the page does not try again itself. */
+/** `next` says what the person can do, where the page does not try again by itself. */
 type Props = { what: string; works?: string; next?: string; error: unknown };
 
 /** Says what failed, what still works and what happens next, with the facts that support needs. */

@@ -84,7 +84,7 @@ export function openSemaphore(permits: number) {
     close,
     /** How many callers wait for a permit. */
     waiting: () => waiting.size,
-    /** How many of them would get one before a newcomer of this rank. */
+    /** How many waiting callers would get a permit before a new one of this rank. */
     waitingUpTo: (rank: number) => [...waiting.values()].filter((other) => other <= rank).length,
     /** Whether a caller of a lower rank waits for a permit. */
     isWantedBelow: (rank: number) => [...waiting.values()].some((other) => other < rank),

@@ -110,7 +110,7 @@ export async function listen(
   const listener: RequestListener = (request, response) =>
     traceCall(request, response, () => answer(request, response));
   // From its first page on, Next listens for upgrades and hangs up on those that it does not want. A client that only
-  // offers one, as Java's does in every first call, must be answered as if it had not; development needs Next's.
+  // offers one, as Java's does in every first call, is answered without it. In development Next handles upgrades.
   const shouldUpgradeCallback = () => takesUpgrades;
   const servers: Server[] = [];
   for (const host of hosts) {

@@ -7,7 +7,7 @@ import { oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 const LONGEST_NAME = 255;
 
-/** Uses the approval, or the schedule: from now on the file, or its first rows, are being sent like any upload. */
+/** Uses up the approval or the schedule, and begins to send the file, or its first rows, as an upload. */
 export async function beginSending(tx: Sql, file: DueFile): Promise<UploadRow> {
   const { trial } = file;
   const isFirst = trial !== null && !trial.passed;
@@ -28,7 +28,7 @@ export async function beginSending(tx: Sql, file: DueFile): Promise<UploadRow> {
 async function beginTrial(tx: Sql, file: DueFile, trial: TrialRow): Promise<string> {
   const until = sql`, due_at = clock_timestamp() + ${trial.minutes} * interval '1 minute'`;
   await changeState(tx, "try", sql`a.upload = ${file.id}`, until);
-  // A busy service took nothing of it before.
+  // They were begun before, and a busy service took nothing: the same upload goes again.
   if (trial.first) return trial.first.id;
   const { whole } = await oneRow<{ whole: string }>(
     tx,

@@ -36,7 +36,7 @@ export function lockDueFile(tx: Sql): Promise<DueFile | null> {
         coalesce(a.not_after <= clock_timestamp(), false) as is_missed, a.pace, a.channel, ${TRIAL_COLUMN}
       from file_approval a join upload u on u.id = a.upload
       where a.state in ${TO_SEND} and a.due_at <= clock_timestamp()::timestamptz(3)
-        -- A clock that stepped back brings its time forward, but not to before it.
+        -- After a clock stepped back due_at may be moved to an earlier time, but it never goes before send_at.
         and coalesce(a.send_at <= clock_timestamp()::timestamptz(3), true)
       order by a.due_at limit 1
       for update of a skip locked

@@ -1,7 +1,7 @@
 import { changeState } from "#lib/console/approvals/change-state";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** From now on the held file is its rest, and goes like any. False when it was no longer in the state `from`. */
+/** The held file stands for its remaining rows from now on, and is sent like any other. False when it was no longer in the state `from`. */
 export async function releaseRest(tx: Sql, id: string, from: "trying" | "halted"): Promise<boolean> {
   const of = sql`a.upload = ${id} and a.state = ${from}`;
   const now = sql`, due_at = clock_timestamp(), reason = ''`;

@@ -10,7 +10,7 @@ import { counted } from "#lib/domain/text/counted";
 import { isDeliveryHeld } from "#lib/platform/installation/delivery-hold";
 import { begin } from "#lib/platform/postgres/sql";
 
-/** How long the first messages are read as if somebody looked at them. */
+/** The first messages are read as often for this long as if a person had them open. */
 const INTEREST_MS = 60_000;
 
 /** Lets the rest of each file follow its first rows, or halts it, once it is known what became of these. */

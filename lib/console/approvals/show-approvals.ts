@@ -124,7 +124,7 @@ export function presentForecast(file: ApprovalRow, rate: DeliveryRate, now: Date
   return { startsAt: startsAt.toISOString(), endsAt: iso(endsAt) };
 }
 
-/** The file of last time, if there is one, and what of the campaign is another now. */
+/** The campaign's last file that was approved and sent, if there is one, and what has changed in the campaign since. */
 async function lastFile(
   { pool, campaign, role }: Reader,
   file: ApprovalRow,

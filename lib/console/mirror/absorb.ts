@@ -43,7 +43,7 @@ export function absorb(
 }
 
 /**
- * Does what `absorb` does within a transaction, for callers that save something else with it. Everything read from
+ * Like `absorb`, but in the caller's transaction, for callers that save something else with it. Everything read from
  * upstream, from any endpoint, enters the mirror here. The same answer twice changes nothing, and an older answer never
  * overwrites a newer one.
  */

@@ -82,7 +82,7 @@ export async function failToRead(
   await deny(pool, request, "unread", said, outcome.kind === "unclear" ? outcome.said : null);
 }
 
-/** The time until the next try. It grows with each try, is randomised, and never ends before upstream asked. */
+/** The time until the next try. It grows with each try, is randomised, and is never shorter than upstream asked for. */
 export function pauseOf({ tries }: RetryRequestRow, retryAfterMs: number | null): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 10));
   return Math.max(retryAfterMs ?? 0, longest * (0.5 + Math.random() / 2));

@@ -22,7 +22,7 @@ import type { BatchPreflight } from "#lib/wire/console/batch-retry";
 /** Nothing is read again for this installation's service, because the state at the retry is known. */
 const NOTHING = { messages: 0, calls: 0, unread: 0 };
 
-/** The effect that a retry of the batch would have, and why it may not be made. Throws Refused when no message was read. */
+/** The effect that a retry of the batch would have, and why it may not be made. Throws RefusedError when no message was read. */
 export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight> {
   const { pool, campaign, now } = reader;
   return oneRead(pool, async (db) => {

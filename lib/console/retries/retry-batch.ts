@@ -25,7 +25,7 @@ type Started = { operation: number };
 /** Whether a retry helps, in a sentence. */
 const HELPS: Record<Retryable, string> = { yes: "can", maybe: "may", no: "cannot" };
 
-/** Retries a batch in one call, or message by message if worth retrying, after checking again. Throws RefusedError. */
+/** Checks a batch again, then retries it in one call, or one by one only messages that a retry helps. Throws RefusedError. */
 export async function retryBatch(
   mirror: ConsoleContext,
   reader: Reader,

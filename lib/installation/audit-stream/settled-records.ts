@@ -1,7 +1,7 @@
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
- * Answers up to which record nothing can be added any more: every record up to that id is committed or rolled back. A
+ * Returns the highest id below which no record can appear any more: each up to it is committed or rolled back. A
  * record takes its id before its transaction commits, so one with a lower id may become visible after one with a higher.
  * A writer of records has PostgreSQL's own lock of writers on the table, from before the id is taken until the
  * commit. So once the highest id is read, only writers that have the lock then can still add a lower one. Writers wait for

@@ -18,8 +18,8 @@ const CHUNK_BYTES = 256 * 1024;
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Opens a backup. After the last table everything was read as it was written: a file that was cut off or changed throws
- * BrokenBackup before that.
+ * Opens a backup. A caller that has read the last table has read an intact file: one that was cut off or changed throws
+ * BrokenBackup earlier.
  */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const bytes = readBytes(file);

@@ -14,7 +14,7 @@ import { erasingValues } from "#lib/service/erasure/erase-values";
 import { waitingForFiles } from "#lib/service/erasure/wait-for-files";
 import { MESSAGE_MONTHS } from "#lib/service/months/message-months";
 
-/** The first and last steps of an erasure: an index finds the rows. */
+/** Steps whose rows an index finds. They run first, and once more at the end. */
 const FOUND: ErasureStep[] = [
   { about: "messages to the number", run: eraseMessages },
   erasingMirrored("what the console has read of messages to the number", null),

@@ -16,7 +16,7 @@ export type Wait = {
   column: string;
   /** The rows that wait for it. */
   where?: Statement;
-  /** Milliseconds ahead of now that it can be at most. */
+  /** The longest that the moment can rightly lie in the future, in milliseconds. */
   longestMs: number;
   /** New distance from now in milliseconds; 0 if absent. A lease runs for its whole length, as its holder may be alive. */
   thenMs?: number;

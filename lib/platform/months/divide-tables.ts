@@ -7,7 +7,7 @@ import { dropTriggers, grantsOn } from "#lib/platform/months/triggers-and-grants
 import { viewStatements } from "#lib/platform/months/views-on";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-/** The partition that the open end becomes, and the partitions after it. */
+/** How a partition without an end is divided: `closed` ends with a month, and `later` are the months after it. */
 type Division = { closed: MonthSpan; later: MonthSpan[] };
 
 /**

@@ -10,7 +10,7 @@ const BEGUN_WITHIN_S = 60;
 
 /**
  * Waits for files that are being processed: their messages have early ids but appear late, so a scan would
- * miss them. A row without an open transaction of that time was left behind by a process that died.
+ * miss them. A row whose transaction is not open any more was left by a process that died.
  */
 export const waitingForFiles: ErasureStep = {
   about: "files that are being taken in",

@@ -5,9 +5,9 @@ import type { SendJobRow } from "#lib/service/queue/send-jobs";
 export type Wanted = { campaigns: number; jobs: number; lowestId: number };
 
 /**
- * Claims waiting jobs of this priority, of the next unpaused campaigns after `last`. They are locked until
- * the transaction ends, and other workers skip them. Campaigns are served in rotation, so that a huge batch
- * does not delay other campaigns.
+ * Claims waiting jobs of this priority, of the next campaigns after `last` that may send now: not paused, within their
+ * hours, with a batch that is not held (`next_campaign_with_jobs`). They are locked until the transaction ends, and other
+ * workers skip them. Campaigns are served in rotation, so that a huge batch does not delay other campaigns.
  */
 export function claimWaiting(
   tx: Sql,

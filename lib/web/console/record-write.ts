@@ -27,7 +27,6 @@ const MOST_READS = 1000;
 /** When each refused read was last recorded. */
 const refusedReads = new Map<string, number>();
 
-/** `atTheDoor`: the call was refused before the route's own code ran. */
 type Ending = { outcome: Exclude<AuditOutcome, "succeeded">; code: string; atTheDoor?: boolean };
 
 /**

@@ -85,7 +85,7 @@ export const RetriedMessage = z
   .meta({ id: "RetriedMessage" });
 export type RetriedMessage = z.infer<typeof RetriedMessage>;
 
-/** Endpoint 1. */
+/** The answer to a single send (specification, endpoint 1). */
 export const SentMessage = RetriedMessage.extend({ language: Language }).meta({ id: "SentMessage" });
 export type SentMessage = z.infer<typeof SentMessage>;
 

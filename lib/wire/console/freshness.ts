@@ -66,7 +66,7 @@ export const Freshness = z.object({
     /** History has been read back to this moment. */
     readBackTo: Instant.nullable(),
   }),
-  /** It is read from this service's database, and `updatedAt` is as of its newest commit read; otherwise lists are read. */
+  /** Whether the campaign is read by a feed of changes, not by lists. Then `updatedAt` is the time of the newest commit read. */
   followed: z.boolean(),
   callsLastMinute: z.int(),
   /** The budget of a minute, for "used 40 of 180". */

@@ -97,7 +97,7 @@ export const Overview = z.object({
   /** The requested range in whole minutes; null where it has no bound. */
   range: z.object({ from: Instant.nullable(), to: Instant.nullable() }),
   counts: RangeCounts,
-  /** How many of `counts.all` people sent to their own number as a test. */
+  /** How many of `counts.all` are tests that people sent to their own number. */
   tests: z.int(),
   /** The statuses that `counts.unknown` counts, raw, the most frequent first. */
   unknownStatuses: z.array(z.string()),

@@ -43,8 +43,8 @@ export function findUnmarked(db: Sql): Promise<Unmarked | null> {
 }
 
 /**
- * Writes the sender to up to `limit` of the object's rows, and to the counts. True when there may be more. Answers absorbed
- * after the commit of this row include the sender, and the mirror's lock keeps both apart.
+ * Writes the sender to up to `limit` of the object's rows, and to the counts. True when there may be more. Answers that
+ * are stored after the sender was committed include it already. The mirror's lock keeps the two writes from overlapping.
  */
 export async function markSender(tx: Sql, { campaign, objectId }: Unmarked, limit: number): Promise<boolean> {
   await lockMirror(tx, campaign);

@@ -2,7 +2,7 @@ import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Inbound } from "#lib/service/providers/link";
 
-/** A centre over SMPP gives no ids, so the same words are a repetition for this long. A person may send them twice too. */
+/** SMPP has no ids for messages from phones, so the same text within this time is a repetition, also if a person sent it twice. */
 const AGAIN_MINUTES = 1;
 
 /** Keeps a message from a phone, once: a provider that was not answered sends it again. */
