@@ -14,16 +14,16 @@ const STATES: Record<AuditStreamState, string> = {
 
 /** Shows the stream's target, its progress, and the receiver's last answer. */
 export function StreamFacts({ stream }: { stream: AuditStream }) {
-  const { state, goesTo, lastTurn, paused, lastSent, waitingSince, fault, test } = stream;
+  const { state, goesTo, lastRun, paused, lastSent, waitingSince, fault, test } = stream;
   const isBad = state === "failing" || state === "no_secret" || state === "silent";
   return (
     <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[auto_1fr]">
       <Fact name="State">
         <span className={`font-semibold ${isBad ? "text-status-failed" : ""}`}>{STATES[state]}</span>
-        {state === "silent" && lastTurn && (
+        {state === "silent" && lastRun && (
           <>
             {" "}
-            since <Moment at={lastTurn} />: start a worker with AUDIT_STREAM, unless it was removed on purpose
+            since <Moment at={lastRun} />: start a worker with AUDIT_STREAM, unless it was removed on purpose
           </>
         )}
         {paused && (

@@ -33,9 +33,9 @@ export function SyncHealth({ campaign, freshness, sync, admin }: Props) {
             <Moment at={coverage.readBackTo} absolute />
           </Fact>
         )}
-        {coverage.settlesAt && (
+        {coverage.completeAt && (
           <Fact name="Late uploads may appear until">
-            <Moment at={coverage.settlesAt} absolute />
+            <Moment at={coverage.completeAt} absolute />
           </Fact>
         )}
         <Fact name="Read from">{freshness.followed ? "this service's database" : "the service's lists"}</Fact>

@@ -1,5 +1,5 @@
 import { previewOf } from "#components/uploads/file/upload-preview.ts";
-import { DearText } from "#components/uploads/table/dear-text";
+import { CostlyText } from "#components/uploads/table/costly-text";
 import { RefusedText } from "#components/uploads/table/refused-text";
 import { cheaperOf } from "#lib/domain/content/cheaper";
 import { fullTexts } from "#lib/domain/content/full-texts";
@@ -42,7 +42,7 @@ export function SendPreview({ message, rules, onReplace }: Props) {
           {open > 0 && `, without ${counted(open, "value")} to fill in`}
         </dd>
       </dl>
-      <DearText
+      <CostlyText
         dear={dear}
         onReplace={dear && onReplace && (() => onReplace(valuesByName(rules.variables, dear.values)))}
       />

@@ -15,7 +15,7 @@ export async function openDemo(page: Page) {
   const campaign = path.slice(1);
   const read = async () => {
     const { coverage } = await consoleCall<Freshness>(page.request, "GET", `${campaign}/freshness`);
-    return coverage.complete || coverage.settlesAt ? coverage.read : 0;
+    return coverage.complete || coverage.completeAt ? coverage.read : 0;
   };
   await expect.poll(read).toBeGreaterThanOrEqual(HISTORY);
   const { batches } = await consoleCall<BatchPage>(page.request, "GET", `${campaign}/batches`);

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { describeStoreLost, isStoreLost } from "#lib/platform/postgres/store-lost";
+import { describeUnavailable, isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 
 const MINUTE_MS = 60_000;
 /** If faults of more kinds come at once, each is logged every time. */
@@ -36,14 +36,14 @@ export function logFaults(log: Pick<Logger, "error">, words: string): (error: un
 }
 
 function withoutStack({ err, ...more }: { err: unknown }): object {
-  return isStoreLost(err) && err instanceof Error
-    ? { reason: describeStoreLost(err), ...more }
+  return isDatabaseUnavailable(err) && err instanceof Error
+    ? { reason: describeUnavailable(err), ...more }
     : { err, ...more };
 }
 
 /** All faults of one outage are of one kind. */
 function kindOf(error: unknown): string {
-  if (isStoreLost(error) && error instanceof Error) return describeStoreLost(error);
+  if (isDatabaseUnavailable(error) && error instanceof Error) return describeUnavailable(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { type Refused, reject } from "#lib/web/reject";
 import type { Handle } from "#lib/web/server";
 import { surfaceOf } from "#lib/web/surface";
@@ -35,6 +35,6 @@ async function isAway(pool: Pool): Promise<boolean> {
     await pool.query("select 1");
     return false;
   } catch (error) {
-    return isStoreLost(error);
+    return isDatabaseUnavailable(error);
   }
 }

@@ -44,8 +44,8 @@ const campaign = await mintConsoleCampaign(pool);
 const other = await mintConsoleCampaign(pool);
 
 /** Browsers of people with each role in the installation, and of members with each role in the campaign. */
-type Asker = { browser: Visitor; role: Role; inCampaign: AnyRole | null };
-const people = new Map<string, Asker>();
+type Requester = { browser: Visitor; role: Role; inCampaign: AnyRole | null };
+const people = new Map<string, Requester>();
 for (const role of ROLES) {
   const { browser } = await signedInAs(service, await mintOperator(pool, role));
   people.set(role, { browser, role, inCampaign: role === "member" ? null : role });
@@ -97,7 +97,7 @@ test("every route says what a person has to be permitted, and every one below a 
 });
 
 /** Why the answer is not what the person's roles allow; null when it is. */
-async function wrong(call: Call, { browser, role, inCampaign }: Asker): Promise<string | null> {
+async function wrong(call: Call, { browser, role, inCampaign }: Requester): Promise<string | null> {
   const { permission = "administer", inCampaign: needed } = call.handler;
   const isHere = needed !== undefined || call.name in CAMPAIGN_IN_QUERY;
   const answer = await ask(call, browser);

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, previewContent } from "#components/service/content/content-draft.ts";
 import type { ContentDraft } from "#components/service/service-queries.ts";
-import { DearText } from "#components/uploads/table/dear-text";
+import { CostlyText } from "#components/uploads/table/costly-text";
 import { RefusedText } from "#components/uploads/table/refused-text";
 import { withLikenesses } from "#lib/domain/content/gsm-likeness";
 import type { Language } from "#lib/domain/content/language";
@@ -46,7 +46,7 @@ export function ContentPreview({ language, draft, refused, samples, onReplace }:
           {segments} ({units} {encoding === "GSM-7" ? "septets" : "units"}), header and footer included
         </dd>
       </dl>
-      <DearText dear={dear} onReplace={onReplace && (() => onReplace((text) => withLikenesses(text)))} />
+      <CostlyText dear={dear} onReplace={onReplace && (() => onReplace((text) => withLikenesses(text)))} />
       <RefusedText text={text} list={refused} onReplace={onReplace} />
       {warning && (
         <p className={warning.refused ? "text-status-failed" : "text-status-overdue"}>{warning.message}</p>

@@ -94,11 +94,11 @@ function Facts({ freshness }: { freshness: Freshness }) {
           <dd>{lastDroppedAt ? <Moment at={lastDroppedAt} /> : "none"}</dd>
         </>
       )}
-      {coverage.settlesAt && (
+      {coverage.completeAt && (
         <>
           <dt className="text-text-muted">Late uploads may appear until</dt>
           <dd>
-            <Moment at={coverage.settlesAt} absolute />
+            <Moment at={coverage.completeAt} absolute />
           </dd>
         </>
       )}

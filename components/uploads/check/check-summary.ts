@@ -1,4 +1,4 @@
-import type { DearRows } from "#components/uploads/check/csv-dear-rows.ts";
+import type { CostlyRows } from "#components/uploads/check/csv-costly-rows.ts";
 import type { Duplicate } from "#components/uploads/check/csv-duplicates.ts";
 import type { ProblemKind } from "#components/uploads/check/csv-problems.ts";
 import type { Length } from "#components/uploads/check/csv-segments.ts";
@@ -27,7 +27,7 @@ export type CheckSummary = {
   homeDoubts: HomeDoubts;
   length: Length;
   /** Right rows that would cost fewer segments with other characters. */
-  dearRows: DearRows[];
+  dearRows: CostlyRows[];
   /** Empty rows at the file's very end; they are among the errors. */
   emptyEndRows: number;
   preview: CsvRow[];

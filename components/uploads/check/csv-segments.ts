@@ -1,4 +1,4 @@
-import { CsvDearRows, type DearRows } from "#components/uploads/check/csv-dear-rows.ts";
+import { type CostlyRows, CsvCostlyRows } from "#components/uploads/check/csv-costly-rows.ts";
 import { cheaperOf } from "#lib/domain/content/cheaper";
 import { LANGUAGES, type Language } from "#lib/domain/content/language";
 import { RowSegments } from "#lib/domain/csv/row-segments";
@@ -13,7 +13,7 @@ export const LONG_SEGMENTS = 4;
 export class CsvSegments {
   #rows: RowSegments;
   #cheaper = new Map<Language, ReturnType<typeof cheaperOf>>();
-  #dear = new CsvDearRows();
+  #dear = new CsvCostlyRows();
   #sums: Length = { segments: 0, longCount: 0, longFirstRow: 0, longest: 0 };
 
   /** `texts` are the bodies with the known text around them. */
@@ -40,7 +40,7 @@ export class CsvSegments {
     return this.#sums;
   }
 
-  dearRows(): DearRows[] {
+  dearRows(): CostlyRows[] {
     return this.#dear.list();
   }
 }

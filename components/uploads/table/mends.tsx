@@ -2,7 +2,7 @@
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { ArrangeColumns } from "#components/uploads/table/arrange-columns";
 import { ConvertText } from "#components/uploads/table/convert-text";
-import { DearRows } from "#components/uploads/table/dear-rows";
+import { CostlyRows } from "#components/uploads/table/costly-rows";
 import { MendRecipients } from "#components/uploads/table/mend-recipients";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { RefusedRows } from "#components/uploads/table/refused-rows";
@@ -33,7 +33,7 @@ export function Mends({ file, target, summary, rules, onFile }: Props) {
           <RefusedRows {...{ file, onFile }} list={rules.refusedCharacters} />
         )}
         {isMendable && <MendRecipients {...{ file, campaign, homeCode, onFile }} />}
-        {errorCount === 0 && dearRows.length > 0 && <DearRows {...{ file, dearRows, rules, onFile }} />}
+        {errorCount === 0 && dearRows.length > 0 && <CostlyRows {...{ file, dearRows, rules, onFile }} />}
       </>
     );
   }

@@ -9,8 +9,12 @@ import { test } from "../../fixtures/test";
 import { untilTaken } from "../../fixtures/until-taken";
 
 /** Reads until `ids` have ended, and returns the last that was told of each message. */
-async function follow(reader: ApiClient, from: string, isOver: (told: Told) => boolean): Promise<Told> {
-  const told: Told = new Map();
+async function follow(
+  reader: ApiClient,
+  from: string,
+  isOver: (told: FileAuditEntry) => boolean,
+): Promise<FileAuditEntry> {
+  const told: FileAuditEntry = new Map();
   for (let after = from; !isOver(told); ) {
     const { status, body } = await untilTaken(() => reader.changes({ after, wait: "5" }));
     expect(status).toBe(200);
@@ -21,7 +25,7 @@ async function follow(reader: ApiClient, from: string, isOver: (told: Told) => b
   }
   return told;
 }
-type Told = Map<string, ChangesPage["changes"][number]>;
+type FileAuditEntry = Map<string, ChangesPage["changes"][number]>;
 
 test.describe("GET …/changes", () => {
   test("without a cursor: nothing, and the cursor of now", async () => {

@@ -31,7 +31,7 @@ test.describe("an admin", () => {
     const failing = {
       state: "failing",
       goesTo: { kind: "webhook", host: "siem.example.org", hasSecret: true },
-      lastTurn: at,
+      lastRun: at,
       paused: null,
       lastSent: { id: "4711", recordAt: at, sentAt: at },
       waitingSince: at,

@@ -11,7 +11,7 @@ const live: Freshness = {
   slowed: false,
   asOf: "2026-11-20T14:02:08.000Z",
   updatedAt: "2026-11-20T14:02:06.000Z",
-  coverage: { read: 6100, known: 6100, share: 1, complete: true, settlesAt: null, readBackTo: null },
+  coverage: { read: 6100, known: 6100, share: 1, complete: true, completeAt: null, readBackTo: null },
   followed: false,
   callsLastMinute: 3,
   callsPerMinute: 180,
@@ -106,6 +106,6 @@ test("a backlog of changes says how many messages are still to come", () => {
 });
 
 test("what was read to its end is live while late uploads may still appear in it", () => {
-  const settling = { ...coverage, share: null, settlesAt: "2026-11-20T06:13:00.000Z" };
+  const settling = { ...coverage, share: null, completeAt: "2026-11-20T06:13:00.000Z" };
   expect(view({ freshness: { ...live, coverage: settling } })).toMatch(/^Live/);
 });

@@ -75,7 +75,7 @@ const TROUBLE_WORDS: Record<Fault["cause"], string> = {
 
 /** Whether history is not read completely yet. */
 export function isReading({ coverage }: Freshness): boolean {
-  return !coverage.complete && coverage.settlesAt === null;
+  return !coverage.complete && coverage.completeAt === null;
 }
 
 /** Whether all history is read, but not all changes since. */

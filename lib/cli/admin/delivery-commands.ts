@@ -1,7 +1,7 @@
 import type { AdminCommand } from "#lib/cli/admin/context";
 import { check } from "#lib/cli/admin/input";
 import { command } from "#lib/cli/command/command";
-import { giveUpQueued } from "#lib/console/work/give-up-queued";
+import { cancelQueued } from "#lib/console/work/cancel-queued";
 import { counted } from "#lib/domain/text/counted";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { WrongInput } from "#lib/service/wrong-input";
@@ -35,7 +35,7 @@ export const deliveryCommands: AdminCommand[] = [
     },
     run: async (service, { queued }) => {
       if (queued === undefined) throw new WrongInput(choices(await showDelivery(service)));
-      await releaseDelivery(service, { ...check(ReleaseRequest, { queued }, "--"), giveUp: giveUpQueued });
+      await releaseDelivery(service, { ...check(ReleaseRequest, { queued }, "--"), giveUp: cancelQueued });
       return showDelivery(service);
     },
   }),

@@ -1,5 +1,5 @@
 import type { AdminCommand } from "#lib/cli/admin/context";
-import { choosePassword } from "#lib/cli/admin/given-password";
+import { choosePassword } from "#lib/cli/admin/read-password";
 import { command } from "#lib/cli/command/command";
 import { listOperators, replacePassword } from "#lib/console/accounts/operators";
 import { endSessionsOf, findPerson } from "#lib/console/accounts/people";

@@ -5,7 +5,7 @@ import { findApproval } from "#lib/console/approvals/approval-rows";
 import { channelOf } from "#lib/console/approvals/channel-of";
 import { approveFile, declineFile, withdrawFile } from "#lib/console/approvals/decide-file";
 import { approve as approveRow } from "#lib/console/approvals/decisions";
-import { dropSpentFiles } from "#lib/console/approvals/due-files";
+import { deleteSpentPieces } from "#lib/console/approvals/due-files";
 import { holdUpload } from "#lib/console/approvals/hold-upload";
 import type { Seals } from "#lib/console/approvals/pieces";
 import { rulesStamp } from "#lib/console/approvals/rules-stamp";
@@ -183,7 +183,7 @@ test("the file stays until it has been sent, also when its sender dies as the se
   await pool.query(sql`
     update upload set state = 'dropped', settled_at = now() - interval '2 minutes' where id = ${file.id}
   `);
-  await dropSpentFiles(pool);
+  await deleteSpentPieces(pool);
   expect(await pieces(file.id)).toEqual({ n: 1 });
   const ended = new AbortController();
   const running = runApprovals(context, ended.signal);

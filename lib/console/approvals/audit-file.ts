@@ -2,7 +2,7 @@ import type { ApprovalRow } from "#lib/console/approvals/approval-rows";
 import { recordAudit } from "#lib/platform/audit-row";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-type Told = {
+type FileAuditEntry = {
   action: string;
   actor: string;
   address?: string | null;
@@ -14,7 +14,7 @@ type Told = {
 export function auditFile(
   tx: Sql,
   file: Pick<ApprovalRow, "id" | "campaign" | "operatorEmail" | "fileName" | "rowCount">,
-  { action, actor, address = null, traceId = null, parameters = {} }: Told,
+  { action, actor, address = null, traceId = null, parameters = {} }: FileAuditEntry,
 ): Promise<void> {
   return recordAudit(tx, {
     campaignId: null,

@@ -142,7 +142,7 @@ export async function missFile(tx: Sql, id: string): Promise<void> {
 }
 
 /** Deletes pieces of files that were sent or are incomplete, except files that are about to be postponed. */
-export async function dropSpentFiles(db: Sql): Promise<void> {
+export async function deleteSpentPieces(db: Sql): Promise<void> {
   await db.query(sql`
     delete from upload_chunk c using upload u
     where u.id = c.upload and u.state not in ('waiting', 'sending')

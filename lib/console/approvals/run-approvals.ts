@@ -4,7 +4,7 @@ import { beginSending } from "#lib/console/approvals/begin-sending";
 import { CONSOLE, callOff, type Evaluating } from "#lib/console/approvals/call-off";
 import {
   type DueFile,
-  dropSpentFiles,
+  deleteSpentPieces,
   lockDropped,
   lockDueFile,
   sendLater,
@@ -60,7 +60,7 @@ export async function tidy({ pool, keySecret }: ApprovalContext): Promise<boolea
     }
     for (const { id } of await lockDropped(tx)) await sendLater(tx, id, 0);
   });
-  await dropSpentFiles(pool);
+  await deleteSpentPieces(pool);
   return sealPlainPieces(pool, keySecret);
 }
 
@@ -99,7 +99,7 @@ async function send(
     { address: null, give: context.give, pace: pace && paceOf(pace, trial !== null && !trial.passed) },
   );
   if (row.state === "dropped") await begin(pool, (tx) => sendLater(tx, id, retryAfterMs ?? LATER_MS));
-  else await dropSpentFiles(pool);
+  else await deleteSpentPieces(pool);
 }
 
 function paceOf({ by, ...text }: FilePace, isFirst: boolean): SetPace | null {

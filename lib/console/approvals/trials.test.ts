@@ -7,7 +7,7 @@ import { sendRest } from "#lib/console/approvals/send-rest";
 import { eraseWaitingFiles } from "#lib/console/erasure/erase-waiting-files";
 import { giveUpLostUploads } from "#lib/console/uploads/give-up-uploads";
 import { listEarlierUploads } from "#lib/console/uploads/upload-rows";
-import { giveUpQueued } from "#lib/console/work/give-up-queued";
+import { cancelQueued } from "#lib/console/work/cancel-queued";
 import { numberPattern } from "#lib/domain/erasure/number-forms";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { heldScene } from "#lib/testing/console/held-scene";
@@ -138,7 +138,7 @@ test("the rest is taken back, misses its time or is declined like any held file,
   await begin(pool, (tx) =>
     eraseWaitingFiles(tx, { ...TEST_SECRET, pattern: numberPattern("6591234567") } as never, null, 100),
   );
-  await begin(pool, (tx) => giveUpQueued(tx, { at: new Date() }, "admin@example.com"));
+  await begin(pool, (tx) => cancelQueued(tx, { at: new Date() }, "admin@example.com"));
   expect([(await back.found()).state, (await late.found()).state]).toEqual(["withdrawn", "missed"]);
   expect([(await held.found()).state, (await erased.found()).state]).toEqual(["declined", "declined"]);
   for (const { id, posted, next, look, campaign } of [back, late, held, erased]) {

@@ -3,7 +3,7 @@ import { findBatchFile } from "#lib/console/batches/batch-file";
 import { otherParts } from "#lib/console/batches/batch-parts";
 import { unreadBatch } from "#lib/console/batches/unread-batch";
 import { readFreshness } from "#lib/console/freshness/freshness";
-import { howLeave, type Leaving } from "#lib/console/gateway/own/why-stays";
+import { type LeaveState, leaveStates } from "#lib/console/gateway/own/leave-states";
 import { decodePosition, encodePosition } from "#lib/console/messages/list-cursor";
 import { errorCounts } from "#lib/console/messages/read-chips";
 import { findMirrorBatch, listMirrorBatches, type MirrorBatchRow } from "#lib/console/mirror/rows/batches";
@@ -23,7 +23,7 @@ import { may } from "#lib/domain/people/role";
 import { MAY_NOT_RETRY, NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
 import { FINAL_CODES, isRetryableBatch } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { BatchDetail, BatchPage, ConsoleBatch } from "#lib/wire/console/batch";
 
 const INTEREST_MS = 30_000;
@@ -51,7 +51,7 @@ export async function listBatches(
 ): Promise<BatchPage> {
   const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
-  const { page, stop, ...read } = await oneRead(pool, async (db) => {
+  const { page, stop, ...read } = await inSnapshot(pool, async (db) => {
     const position = decodePosition(before ?? after ?? "");
     const isOlder = !before || position === null;
     const found = await listMirrorBatches(
@@ -78,7 +78,7 @@ export async function listBatches(
 export async function showBatch(reader: Reader, id: string): Promise<BatchDetail> {
   const { pool, campaign, now } = reader;
   await keepInterest(pool, campaign.id, [], false, INTEREST_MS);
-  const { row, stop, ...read } = await oneRead(pool, async (db) => {
+  const { row, stop, ...read } = await inSnapshot(pool, async (db) => {
     const row = await findMirrorBatch(db, campaign.id, id, FINAL_CODES);
     if (!row) throw unreadBatch();
     return {
@@ -98,17 +98,17 @@ export async function showBatch(reader: Reader, id: string): Promise<BatchDetail
 async function leavingOf(
   { pool, campaign }: Reader,
   batches: MirrorBatchRow[],
-): Promise<Map<string, Leaving>> {
+): Promise<Map<string, LeaveState>> {
   const of = ownCampaignOf(campaign);
   const waiting = batches.filter(({ waiting }) => waiting > 0).map(({ id }) => id);
-  return of === null || waiting.length === 0 ? new Map() : howLeave(pool, of, waiting);
+  return of === null || waiting.length === 0 ? new Map() : leaveStates(pool, of, waiting);
 }
 
 function presentBatch(
   row: MirrorBatchRow,
   reader: Reader,
   stop: StopRow | null,
-  leaving: Map<string, Leaving>,
+  leaving: Map<string, LeaveState>,
 ): ConsoleBatch {
   const { oneTimePasswords } = reader.campaign;
   const { delivered, failed, stopped, inFlight, seen } = row;

@@ -9,7 +9,7 @@ import type { Reader } from "#lib/console/reader";
 import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import type { Pace } from "#lib/domain/files/pace";
 import { NOT_OURS, type Steering } from "#lib/domain/messages/steer-batch";
-import type { Asker } from "#lib/platform/asker";
+import type { Requester } from "#lib/platform/requester";
 import type { BatchDetail } from "#lib/wire/console/batch";
 
 /** Holds a batch, lets it go on, or stops it for good. Throws RefusedError. */
@@ -18,7 +18,7 @@ export async function steerBatch(
   reader: Reader,
   batchId: string,
   steering: Steering,
-  asker: Asker,
+  asker: Requester,
 ): Promise<BatchDetail> {
   return onOwnBatch(pool, reader, batchId, (own) => steerOwnBatch(pool, { ...own, steering }, asker));
 }
@@ -29,7 +29,7 @@ export async function paceBatch(
   reader: Reader,
   batchId: string,
   pace: Pace | null,
-  asker: Asker,
+  asker: Requester,
 ): Promise<BatchDetail> {
   return onOwnBatch(pool, reader, batchId, (own) => paceOwnBatch(pool, { ...own, pace }, asker));
 }

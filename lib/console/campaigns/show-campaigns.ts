@@ -54,7 +54,7 @@ export async function showCampaignList(
         needsAction: row.oneTimePasswords ? 0 : worthRetrying,
         inFlight,
         // Late uploads arrive like other changes. Before that, a number covers only part of the campaign.
-        complete: sync !== null && (sync.complete || sync.settlesAt !== null),
+        complete: sync !== null && (sync.complete || sync.completeAt !== null),
       };
     }),
     upstreams: upstreams.map((row) => ({

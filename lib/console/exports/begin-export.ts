@@ -5,8 +5,8 @@ import type { Reader } from "#lib/console/reader";
 import { recordAsked } from "#lib/console/record-asked";
 import { RefusedError } from "#lib/console/refused-error";
 import { EXPORT_DENIED } from "#lib/domain/people/visibility";
-import type { Asker } from "#lib/platform/asker";
 import { begin } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import type { ExportRequest } from "#lib/wire/console/export";
 
 /** The most exports of one person that may wait or be made at a time. */
@@ -16,7 +16,7 @@ const MOST_OPEN = 3;
 export function beginExport(
   reader: Reader,
   { filter: address, zone }: ExportRequest,
-  asker: Asker,
+  asker: Requester,
 ): Promise<{ operation: number }> {
   const { pool, campaign, visibility } = reader;
   if (!visibility.exports) throw denied(EXPORT_DENIED);

@@ -5,7 +5,7 @@ import type { Reader } from "#lib/console/reader";
 import { recordAsked } from "#lib/console/record-asked";
 import { RefusedError } from "#lib/console/refused-error";
 import { EXPORT_DENIED, FILE_DENIED } from "#lib/domain/people/visibility";
-import type { Asker } from "#lib/platform/asker";
+import type { Requester } from "#lib/platform/requester";
 
 export type Download = { fileName: string; bytes: number; body: ReadableStream<Uint8Array> };
 
@@ -13,7 +13,7 @@ export type Download = { fileName: string; bytes: number; body: ReadableStream<U
 export async function downloadExport(
   { pool, campaign, now, visibility }: Reader,
   id: number,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Download> {
   if (!visibility.exports) throw denied(EXPORT_DENIED);
   const operation = await findOperation(pool, campaign.id, id);

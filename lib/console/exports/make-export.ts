@@ -14,7 +14,7 @@ import { findAnyOperation } from "#lib/console/operations/operations";
 import { findConsoleCampaign } from "#lib/console/registry/console-campaigns";
 import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import { pause } from "#lib/platform/pause";
-import { ON_ONE_SNAPSHOT } from "#lib/platform/postgres/one-read";
+import { ON_ONE_SNAPSHOT } from "#lib/platform/postgres/in-snapshot";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 export const KEPT_DAYS = 7;

@@ -31,10 +31,10 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
   // A feed that changes all the time is never read to its end, so a short delay is no backlog.
   const isBehind = behindSince !== null && ageMs(behindSince, now) > BEHIND_MS;
   const complete = (sync?.complete ?? false) && !isBehind;
-  const settlesAt = complete ? null : (sync?.settlesAt ?? null);
+  const completeAt = complete ? null : (sync?.completeAt ?? null);
   const { droppedAt } = budget.budget;
   return {
-    state: stateOf({ stop, trouble, slowed, isReading: !complete && settlesAt === null }),
+    state: stateOf({ stop, trouble, slowed, isReading: !complete && completeAt === null }),
     stop,
     trouble,
     slowed,
@@ -45,7 +45,7 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
       known: read + unseen,
       share: complete ? 1 : share(read, read + unseen),
       complete,
-      settlesAt: iso(settlesAt),
+      completeAt: iso(completeAt),
       readBackTo: iso(sync?.readBackTo ?? null),
     },
     followed: sync?.feedCursor != null,

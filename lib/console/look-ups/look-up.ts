@@ -12,7 +12,7 @@ import { normaliseRecipient } from "#lib/domain/messages/single-send";
 import { type Role, seesWhole } from "#lib/domain/people/role";
 import { LOOK_UP_DENIED } from "#lib/domain/people/visibility";
 import { recipientProblem } from "#lib/domain/recipients/recipient";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { FoundMessage, LookUp, LookUpRequest } from "#lib/wire/console/look-up";
 
@@ -68,7 +68,7 @@ function readMessages(
   number: string,
   by: { email: string; now: Date },
 ): Promise<FoundMessage[]> {
-  return oneRead(pool, async (db) => {
+  return inSnapshot(pool, async (db) => {
     const ids = searched.map(({ campaign }) => campaign.id);
     return present(db, await findByNumber(db, ids, number, SHOWN + 1), searched, by);
   });

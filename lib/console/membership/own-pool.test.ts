@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { leaveOwn, ownPool } from "#lib/console/membership/own-pool";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import { ownDatabase } from "#lib/testing/database/own-database";
 
@@ -45,7 +45,7 @@ test("behind a pooler in transaction mode a restricted operator sees their own r
   const own = ownPool(pooled, ada);
   for (let times = 0; times < 3; times++) {
     expect(await seen(own)).toEqual(["hers"]);
-    expect(await oneRead(own, seen)).toEqual(["hers"]);
+    expect(await inSnapshot(own, seen)).toEqual(["hers"]);
     expect(await begin(own, seen)).toEqual(["hers"]);
     for (const session of sessions)
       expect((await session.query("show search_path")).rows).toEqual(

@@ -13,12 +13,12 @@ import { readCounts } from "#lib/console/mirror/rows/counts";
 import type { MirrorPosition } from "#lib/console/mirror/rows/list";
 import type { MirrorFilter } from "#lib/console/mirror/rows/matching";
 import { readPositions } from "#lib/console/mirror/rows/messages";
-import { removedUpTo } from "#lib/console/mirror/without-forgotten";
+import { removedUpTo } from "#lib/console/mirror/without-removed";
 import { findOperation } from "#lib/console/operations/operations";
 import type { Reader } from "#lib/console/reader";
 import { EXPORT_DENIED } from "#lib/domain/people/visibility";
 import { iso } from "#lib/domain/time/iso";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { MessagePage } from "#lib/wire/console/message";
 import type { MessageQuery } from "#lib/wire/console/query";
@@ -33,7 +33,7 @@ export async function listMirrorMessages(
   ignored: string[] = [],
 ): Promise<MessagePage> {
   const asked = await maskedQuery(reader, query);
-  return oneRead(reader.pool, (db) =>
+  return inSnapshot(reader.pool, (db) =>
     listMessagesIn(db, reader, asked.query, [...ignored, ...asked.ignored]),
   );
 }

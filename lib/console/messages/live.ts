@@ -13,7 +13,7 @@ import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { matchingIds } from "#lib/console/mirror/rows/matching";
 import { readMirrorMessages } from "#lib/console/mirror/rows/messages";
 import type { Reader } from "#lib/console/reader";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { LiveAnswer } from "#lib/wire/console/live";
 import { type MessageQuery, readMessageQuery } from "#lib/wire/console/query";
 
@@ -46,7 +46,7 @@ export async function readLive(
   const shown = ids.slice(0, MAX_IDS);
   await keepInterest(pool, campaign.id, shown, false, INTEREST_MS);
   const asked = await maskedQuery(reader, query);
-  return oneRead(pool, async (db) => {
+  return inSnapshot(pool, async (db) => {
     const { counts, kept: all, ineligible } = await readChips(db, campaign, now);
     const { filter } = messageFilter(campaign, asked.query, all, now, zone);
     const kept = await readKept(db, filter, all, now);

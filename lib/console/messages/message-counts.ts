@@ -19,7 +19,7 @@ export function rangeCounts(
   const failed = kept.filter(isFailed);
   return {
     all: sum(kept),
-    needsAction: oneTimePasswords ? 0 : sum(failed.filter(isWorth)) - sum(ineligible.filter(isWorth)),
+    needsAction: oneTimePasswords ? 0 : sum(failed.filter(isRetryable)) - sum(ineligible.filter(isRetryable)),
     inFlight: sum(kept.filter(isMoving)),
     delivered: sum(kept.filter(({ status }) => status === "success")),
     failed: sum(failed),
@@ -104,7 +104,7 @@ function isUnknown({ status }: Pick<CountRow, "status">): boolean {
   return knownStatus(status) === null;
 }
 
-function isWorth({ code, retriesExhausted }: CountRow): boolean {
+function isRetryable({ code, retriesExhausted }: CountRow): boolean {
   return !retriesExhausted && !FINAL_CODES.includes(code);
 }
 

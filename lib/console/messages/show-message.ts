@@ -15,7 +15,7 @@ import { listRetryRecords } from "#lib/console/requests/message-requests";
 import { codeLabel } from "#lib/domain/messages/code-labels";
 import { maskMetadata } from "#lib/domain/messages/mask";
 import { iso } from "#lib/domain/time/iso";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { MessageDetail, TimelineAttempt } from "#lib/wire/console/message-detail";
 
 /** An open page that has not called for this long is closed. */
@@ -59,7 +59,7 @@ function unknownMessage(): never {
 
 function readDetail(reader: Reader, id: string): Promise<MessageDetail | null> {
   const { pool, campaign, now } = reader;
-  return oneRead(pool, async (db) => {
+  return inSnapshot(pool, async (db) => {
     const createdAt = await findCreated(db, campaign.id, id);
     if (!createdAt) return null;
     const [row] = await readPositions(db, campaign.id, [{ id, createdAt }]);

@@ -21,8 +21,8 @@ import { markTextless } from "#lib/console/mirror/rows/retries-exhausted";
 import { storableText } from "#lib/console/mirror/rows/storable-json";
 import { withoutDetached } from "#lib/console/mirror/without-detached";
 import { withoutErased } from "#lib/console/mirror/without-erased";
-import { withoutForgotten } from "#lib/console/mirror/without-forgotten";
 import { withoutOld } from "#lib/console/mirror/without-old";
+import { withoutRemoved } from "#lib/console/mirror/without-removed";
 import { begin } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 
@@ -61,7 +61,7 @@ export async function absorbWithin(
   const messages = await withoutErased(tx, key, anyErased, once.map(incoming));
   const others = messages.filter(({ message }) => !known.has(storableText(message.id)));
   const unknown = await withoutDetached(tx, campaign, others);
-  const fresh = await withoutForgotten(tx, campaign, unknown);
+  const fresh = await withoutRemoved(tx, campaign, unknown);
   const taken = await withoutOld(tx, campaign, fresh, now);
   await copyNew(tx, campaign, taken, readAt, now);
   await markTextless(

@@ -5,14 +5,14 @@ import { recordAsked } from "#lib/console/record-asked";
 import { RefusedError } from "#lib/console/refused-error";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
 import { may } from "#lib/domain/people/role";
-import type { Asker } from "#lib/platform/asker";
 import { begin } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 /** Cancels the rest of an operation; calls made stay. Throws RefusedError for a viewer, except for their own export. */
 export async function cancelOperation(
   { pool, campaign, role }: Reader,
   id: number,
-  asker: Asker,
+  asker: Requester,
 ): Promise<void> {
   if (!may(role, "send") && !(await isOwnExport(pool, campaign.id, id, asker))) {
     throw new RefusedError(403, "not_permitted", permissionSentence("send"));
@@ -28,7 +28,7 @@ async function isOwnExport(
   pool: Pool,
   campaign: number,
   id: number,
-  { operatorId }: Asker,
+  { operatorId }: Requester,
 ): Promise<boolean> {
   const operation = await findOperation(pool, campaign, id);
   return operation?.kind === "export" && operation.operatorId === operatorId;

@@ -1,8 +1,8 @@
 import { OPERATION_COLUMNS, type OperationRow } from "#lib/console/operations/operations";
-import type { Asker } from "#lib/platform/asker";
 import { empty, maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
-export type NewOperation = Asker &
+export type NewOperation = Requester &
   Pick<OperationRow, "campaign" | "kind" | "batchId" | "title" | "choice"> & {
     messageIds: string[];
     /** Whether it begins for a person who sees only what they sent. A person's own request shows that by its pool. */

@@ -1,12 +1,12 @@
 import { dropChunks } from "#lib/console/operations/export-chunks";
 import { KEPT_DAYS } from "#lib/domain/ageing/kept-days";
-import type { Asker } from "#lib/platform/asker";
 import { empty, maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 /** The person who began it was removed, or may no longer do this. */
 export type StopReason = "removed" | "role";
 
-export type OperationRow = Asker & {
+export type OperationRow = Requester & {
   id: number;
   campaign: number;
   kind: "whole_batch" | "chosen" | "export";

@@ -3,7 +3,7 @@ import { countItems, type OperationCounts } from "#lib/console/operations/count-
 import { type ItemReasonRow, listItemReasons } from "#lib/console/operations/item-reasons";
 import type { OperationRow } from "#lib/console/operations/operations";
 import { FINAL_CODES } from "#lib/domain/retries/retryable";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import { maybeRow, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Up to this many items are counted at each request. */
@@ -27,7 +27,7 @@ export async function readTally(
 }
 
 function count(pool: Pool, id: number): Promise<Tally> {
-  return oneRead(pool, async (db) => ({
+  return inSnapshot(pool, async (db) => ({
     counts: await countItems(db, id),
     reasons: await listItemReasons(db, id, FINAL_CODES),
   }));

@@ -5,7 +5,7 @@ import { listMessagesIn, listMirrorMessages } from "#lib/console/messages/list-m
 import { overviewIn, readOverview } from "#lib/console/overview/overview";
 import type { Reader } from "#lib/console/reader";
 import { codeLabel, NO_CODE } from "#lib/domain/messages/code-labels";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import { openPool } from "#lib/platform/postgres/pool";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { fillMirror, NOW } from "#lib/testing/console/filled-mirror";
@@ -111,7 +111,7 @@ test("no two numbers of one read disagree while messages are being absorbed", as
   const seen = new Set<number>();
   while (reads < 15 || seen.size < 5) {
     const range = RANGES[reads % RANGES.length] ?? {};
-    await oneRead(pool, async (db) => {
+    await inSnapshot(pool, async (db) => {
       const overview = await overviewIn(db, reader, { ...range, zone: "UTC" });
       expectSums(overview);
       await expectCounted(db, overview);

@@ -26,7 +26,7 @@ import { iso } from "#lib/domain/time/iso";
 import { keptMoment } from "#lib/domain/time/kept-moment";
 import { type Bars, barsOf } from "#lib/domain/time/time-bars";
 import { NEVER, piecesOf, wholeMinute } from "#lib/domain/time/time-pieces";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { Overview, OverviewQuery } from "#lib/wire/console/overview";
 
@@ -35,7 +35,7 @@ const INTEREST_MS = 30_000;
 /** All parts of the overview, from one snapshot. */
 export async function readOverview(reader: Reader, query: OverviewQuery): Promise<Overview> {
   await keepInterest(reader.pool, reader.campaign.id, [], false, INTEREST_MS);
-  return oneRead(reader.pool, (db) => overviewIn(db, reader, query));
+  return inSnapshot(reader.pool, (db) => overviewIn(db, reader, query));
 }
 
 /** The overview within a read that others share. */

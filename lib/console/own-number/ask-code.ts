@@ -9,8 +9,8 @@ import type { SingleSendRow } from "#lib/console/sends/send-rows";
 import { LANGUAGES } from "#lib/domain/content/language";
 import { normaliseRecipient, type SendRules } from "#lib/domain/messages/single-send";
 import { CODE_DIGITS, codeValues } from "#lib/domain/people/own-number";
-import type { Asker } from "#lib/platform/asker";
 import type { Sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import { numberKeyOf } from "#lib/platform/secrets/key-ring";
 import { keyedNumber } from "#lib/platform/secrets/keyed-number";
 import type { CodeRequest } from "#lib/wire/console/own-number";
@@ -24,7 +24,7 @@ export async function askCode(
   reader: Pick<Reader, "pool" | "campaign">,
   rules: SendRules,
   { id, number }: CodeRequest,
-  asker: Asker,
+  asker: Requester,
 ): Promise<SingleSendRow> {
   const recipient = normaliseRecipient(number, false);
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");

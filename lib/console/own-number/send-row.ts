@@ -6,7 +6,7 @@ import { RefusedError } from "#lib/console/refused-error";
 import { sendOne } from "#lib/console/sends/send-one";
 import type { SingleSendRow } from "#lib/console/sends/send-rows";
 import type { SendRules } from "#lib/domain/messages/single-send";
-import type { Asker } from "#lib/platform/asker";
+import type { Requester } from "#lib/platform/requester";
 import type { TestRequest } from "#lib/wire/console/own-number";
 
 /** Sends a file's row to the person's own number: the same message, with another recipient. Throws RefusedError. */
@@ -15,7 +15,7 @@ export async function sendRow(
   reader: Pick<Reader, "pool" | "campaign">,
   rules: SendRules,
   { row, ...message }: TestRequest,
-  asker: Asker,
+  asker: Requester,
 ): Promise<SingleSendRow> {
   const { number: recipient, verifiedAt } = await showNumber(mirror, asker.operatorId);
   if (recipient === null || verifiedAt === null) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSecondFactorRule } from "#lib/console/accounts/standing";
+import { readSecondFactorRule } from "#lib/console/accounts/session-facts";
 import { prepareOperators } from "#lib/console/people/first-operator";
 import { ownDatabase } from "#lib/testing/database/own-database";
 

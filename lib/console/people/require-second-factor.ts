@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { readSecondFactorRule, writeSecondFactorRule } from "#lib/console/accounts/standing";
+import { readSecondFactorRule, writeSecondFactorRule } from "#lib/console/accounts/session-facts";
 import { type Actor, by } from "#lib/console/actor";
 import { RefusedError } from "#lib/console/refused-error";
 import type { Operator } from "#lib/console/sign-in/sessions/session";

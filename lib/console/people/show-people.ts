@@ -1,6 +1,6 @@
 import { listInvitations } from "#lib/console/accounts/operator-links";
 import { listPeople, type PersonRow } from "#lib/console/accounts/people";
-import { readSecondFactorRule } from "#lib/console/accounts/standing";
+import { readSecondFactorRule } from "#lib/console/accounts/session-facts";
 import { readVisibilityRule } from "#lib/console/membership/visibility-rule";
 import type { Operator } from "#lib/console/sign-in/sessions/session";
 import { may } from "#lib/domain/people/role";

@@ -4,8 +4,8 @@ import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { answerQuestions } from "#lib/console/plans/plan-questions";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
-import type { Asker } from "#lib/platform/asker";
 import { begin } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import type { PlanAnswer } from "#lib/wire/console/plan";
 
 /**
@@ -16,7 +16,7 @@ export function answerPlan(
   { pool, campaign }: Reader,
   id: number,
   { answer, until }: PlanAnswer,
-  asker: Asker,
+  asker: Requester,
 ): Promise<number> {
   return begin(pool, async (tx) => {
     const plan = await lockPlan(tx, campaign.id, id);

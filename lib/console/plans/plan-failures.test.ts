@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { absorb } from "#lib/console/mirror/absorb";
-import { countWorth, listDue } from "#lib/console/plans/plan-failures";
+import { countRetryable, listDue } from "#lib/console/plans/plan-failures";
 import { codeLabel } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { type Failure, planStep, type RetryPlan } from "#lib/domain/plans/retry-plan";
@@ -77,7 +77,7 @@ test("what the statement finds due is what the rule says is due, for any plan", 
         const due = found.map((failure) => planStep(rule, failure));
         expect(due.every((step) => step && step.dueAt <= NOW)).toBe(true);
         if (maybes === "leave") continue;
-        const counted = await countWorth(pool, scope, NOW);
+        const counted = await countRetryable(pool, scope, NOW);
         const heldDue = counted.reduce((sum, { due }) => sum + due, 0);
         expect(heldDue).toBeGreaterThanOrEqual(found.length);
       }

@@ -82,7 +82,7 @@ export function listDue(
   );
 }
 
-export type WorthRow = {
+export type RetryableRow = {
   code: string | null;
   retries: number;
   minutes: number;
@@ -92,11 +92,11 @@ export type WorthRow = {
 };
 
 /** The failures that a plan would cover, by code and retry: how many, how many at once, and the first. */
-export function countWorth(
+export function countRetryable(
   db: Sql,
   scope: Scope & { delaysMinutes: readonly number[] },
   at: Date,
-): Promise<WorthRow[]> {
+): Promise<RetryableRow[]> {
   return rows(
     db,
     sql`

@@ -1,12 +1,12 @@
 import type { QuietHours } from "#lib/domain/plans/quiet-hours";
 import type { Maybes, RetryPlan } from "#lib/domain/plans/retry-plan";
-import type { Asker } from "#lib/platform/asker";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 /** All of these are set, or none. */
 export type QuietColumns = { quietFrom: string | null; quietTo: string | null; quietZone: string | null };
 
-export type RetryPlanRow = Asker &
+export type RetryPlanRow = Requester &
   QuietColumns & {
     id: number;
     campaign: number;
@@ -46,7 +46,7 @@ export function planActor({ id, operatorEmail }: Pick<RetryPlanRow, "id" | "oper
   return `retry plan ${id} of ${operatorEmail}`;
 }
 
-export type NewRetryPlan = Asker & { campaign: number; batchId: string | null; rule: RetryPlan };
+export type NewRetryPlan = Requester & { campaign: number; batchId: string | null; rule: RetryPlan };
 
 /** Turns a plan on; null when one is already on for the same batch, or the campaign. */
 export function insertPlan(tx: Sql, { rule, ...plan }: NewRetryPlan): Promise<RetryPlanRow | null> {

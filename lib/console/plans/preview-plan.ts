@@ -1,6 +1,6 @@
 import { type CountRow, readCounts } from "#lib/console/mirror/rows/counts";
 import { likelyPace } from "#lib/console/operations/pace";
-import { countWorth, type WorthRow } from "#lib/console/plans/plan-failures";
+import { countRetryable, type RetryableRow } from "#lib/console/plans/plan-failures";
 import { findPlanOn } from "#lib/console/plans/plan-rows";
 import { planDenial, ruleOfDraft } from "#lib/console/plans/turn-on-plan";
 import type { Reader } from "#lib/console/reader";
@@ -8,7 +8,7 @@ import { codeLabel } from "#lib/domain/messages/code-labels";
 import { firstStepAt, type PlanStep, planStep, whenAllowed } from "#lib/domain/plans/retry-plan";
 import { FINAL_CODES } from "#lib/domain/retries/retryable";
 import { iso } from "#lib/domain/time/iso";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { PlanDraft, PlanPreview } from "#lib/wire/console/plan-preview";
 
 /** The effect that a plan would have if it were turned on now. */
@@ -16,9 +16,9 @@ export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPrevi
   const { pool, campaign, now } = reader;
   const rule = ruleOfDraft(draft, now);
   const firstRunAt = whenAllowed(rule, now);
-  return oneRead(pool, async (db) => {
+  return inSnapshot(pool, async (db) => {
     const scope = { campaign: campaign.id, batchId: draft.batchId, ...rule };
-    const worth = await countWorth(db, scope, firstRunAt);
+    const worth = await countRetryable(db, scope, firstRunAt);
     const counts = await readCounts(db, campaign.id, draft.batchId === null ? "" : `b:${draft.batchId}`);
     const failed = counts.filter(({ status }) => status === "failure");
     const evaluated = worth.map((row) => ({ ...row, found: stepOf(row) }));
@@ -43,13 +43,13 @@ export function previewPlan(reader: Reader, draft: PlanDraft): Promise<PlanPrevi
   });
 
   /** The first failure of a kind stands for all of it: they differ only in their time. */
-  function stepOf({ code, retries, minutes, firstAt }: WorthRow) {
+  function stepOf({ code, retries, minutes, firstAt }: RetryableRow) {
     const failedAt = new Date(firstAt.getTime() - minutes * 60_000);
     return planStep(rule, { id: "", failedAt, code, retries, usedUpUpstream: false });
   }
 }
 
-type Evaluated = WorthRow & { found: { step: PlanStep } | null };
+type Evaluated = RetryableRow & { found: { step: PlanStep } | null };
 
 function byCode(evaluated: Evaluated[]): PlanPreview["codes"] {
   const found = new Map<string, PlanPreview["codes"][number]>();

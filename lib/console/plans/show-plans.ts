@@ -13,7 +13,7 @@ import { may } from "#lib/domain/people/role";
 import { afterQuiet } from "#lib/domain/plans/quiet-hours";
 import { isQuietNow } from "#lib/domain/plans/retry-plan";
 import { iso } from "#lib/domain/time/iso";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { ConsolePlan, PlanDetail, PlanList, PlanQuestion } from "#lib/wire/console/plan";
 
@@ -23,7 +23,7 @@ const ACTIONS = 50;
 /** The campaign's plans and their questions. */
 export function showPlans(reader: Reader): Promise<PlanList> {
   const { pool, campaign, now, role } = reader;
-  return oneRead(pool, async (db) => ({
+  return inSnapshot(pool, async (db) => ({
     plans: await present(db, reader, await listPlans(db, campaign.id, LISTED)),
     questions: questionsOf(await listQuestions(db, campaign.id, null)),
     denied: may(role, "send") ? null : permissionSentence("send"),
@@ -36,7 +36,7 @@ export function showPlans(reader: Reader): Promise<PlanList> {
 /** A plan with its actions, newest first; with `before`, only older actions. Throws Refused. */
 export function showPlan(reader: Reader, id: number, before: number | null): Promise<PlanDetail> {
   const { pool, campaign, now, role, email } = reader;
-  return oneRead(pool, async (db) => {
+  return inSnapshot(pool, async (db) => {
     const row = await findPlan(db, campaign.id, id);
     const [plan] = row ? await present(db, reader, [row]) : [];
     if (!plan) throw unknownPlan();

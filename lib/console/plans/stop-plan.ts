@@ -4,14 +4,14 @@ import { notePlanAction } from "#lib/console/plans/plan-actions";
 import { releaseOpen } from "#lib/console/plans/plan-questions";
 import { markStopped, type RetryPlanRow } from "#lib/console/plans/plan-rows";
 import type { Reader } from "#lib/console/reader";
-import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 /** The actor who stops a plan when no person does. */
 export const CONSOLE = "the console";
 
 /** Stops a plan and everything it has queued; calls already requested stay. Throws RefusedError when there is no such plan. */
-export async function stopPlan({ pool, campaign }: Reader, id: number, asker: Asker): Promise<void> {
+export async function stopPlan({ pool, campaign }: Reader, id: number, asker: Requester): Promise<void> {
   await begin(pool, async (tx) => {
     const plan = await lockPlan(tx, campaign.id, id);
     if (plan.stoppedAt === null) await stopLockedPlan(tx, plan, asker.operatorEmail, "", asker.address);

@@ -9,8 +9,8 @@ import { seesWhole } from "#lib/domain/people/role";
 import type { RetryPlan } from "#lib/domain/plans/retry-plan";
 import { NOT_FOR_ONE_TIME_PASSWORDS } from "#lib/domain/retries/retry-gate";
 import { isRetryableBatch } from "#lib/domain/retries/retryable";
-import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 /** Why a restricted operator cannot have a plan for a whole campaign. */
@@ -19,7 +19,7 @@ const OWN_BATCHES_ONLY =
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Turns a plan on. Throws RefusedError when there is one already, or when the campaign's messages must not be retried. */
-export function turnOnPlan(reader: Reader, draft: PlanDraft, asker: Asker): Promise<{ plan: number }> {
+export function turnOnPlan(reader: Reader, draft: PlanDraft, asker: Requester): Promise<{ plan: number }> {
   const { pool, campaign, now } = reader;
   return begin(pool, async (tx) => {
     const denied = await planDenial(tx, reader, draft);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { type SyncChange, saveSync } from "#lib/console/mirror/rows/save-sync";
 import type { SyncRow } from "#lib/console/mirror/rows/sync";
 import { LeaseLost } from "#lib/console/mirror/sync/take-page";
-import { nextStretch, STRETCH } from "#lib/console/projection/next-stretch";
+import { nextStretch, STRETCH } from "#lib/console/projection/next-range";
 import { type ProjectedPage, projectPage } from "#lib/console/projection/project-page";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { begin, sql } from "#lib/platform/postgres/sql";
@@ -60,7 +60,7 @@ async function beginAnew(
     feedAt: null,
     feedBehindSince: null,
     complete: false,
-    settlesAt: null,
+    completeAt: null,
     readBackTo: null,
   });
   return { changes: 0, hasMore: true, at };

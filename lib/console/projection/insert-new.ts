@@ -1,6 +1,6 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { countMoved } from "#lib/console/mirror/rows/counting";
-import { findReached } from "#lib/console/mirror/without-forgotten";
+import { findReached } from "#lib/console/mirror/without-removed";
 import { MESSAGE } from "#lib/console/mirrored-status";
 import type { DetachedMonths } from "#lib/console/months/detached-months";
 import { currentRows, mirroredMessages, type Projected, rowsOf } from "#lib/console/projection/current-rows";

@@ -2,10 +2,10 @@ import { recordAsked } from "#lib/console/record-asked";
 import { type CallCompletion, callEntry } from "#lib/console/requests/recorded-calls";
 import { leasedRetries, type RetryRequestRow, type RetryState } from "#lib/console/requests/retry-requests";
 import { isUnknownEnd } from "#lib/domain/retries/unknown-end";
-import type { Asker } from "#lib/platform/asker";
 import { type AuditEntry, auditInsert } from "#lib/platform/audit-row";
 import { letGo } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 export type RetryCompletion = CallCompletion<RetryState> & {
   reason?: string;
@@ -61,7 +61,7 @@ function retryEntry(request: RetryRequestRow, to: RetryCompletion): AuditEntry |
 export async function auditRepeated(
   db: Sql,
   { campaign, messageId }: { campaign: number; messageId: string },
-  asker: Asker,
+  asker: Requester,
 ): Promise<void> {
   await recordAsked(db, campaign, asker, {
     action: "message.retry",

@@ -1,4 +1,4 @@
-import { isUnknownRetry } from "#lib/console/requests/give-up";
+import { isUnknownRetry } from "#lib/console/requests/unknown-outcome";
 import { empty, sql } from "#lib/platform/postgres/sql";
 
 /** The outcome of an item so far. */

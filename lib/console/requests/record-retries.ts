@@ -1,10 +1,10 @@
 import { callEntry } from "#lib/console/requests/recorded-calls";
 import type { RetryState } from "#lib/console/requests/retry-requests";
-import type { Asker } from "#lib/platform/asker";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 /** The shared fields of several retries that ended in the transaction in which they were requested. */
-export type EndedRetries = Asker & {
+export type EndedRetries = Requester & {
   campaign: number;
   operation: number | null;
   state: Extract<RetryState, "accepted" | "refused">;

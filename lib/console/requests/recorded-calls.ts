@@ -1,12 +1,12 @@
 import type { Sql as Statement } from "sql-template-tag";
 import { auditOutcome } from "#lib/domain/audit/audit-outcome";
-import type { Asker } from "#lib/platform/asker";
 import type { AuditEntry } from "#lib/platform/audit-row";
 import { claim, type Leased } from "#lib/platform/lease";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 /** A call that is recorded before it leaves: a retry, or the send of one message. */
-export type RecordedCall = Asker & {
+export type RecordedCall = Requester & {
   campaign: number;
   requestedAt: Date;
   tries: number;

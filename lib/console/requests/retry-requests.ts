@@ -1,7 +1,7 @@
 import { type CallState, leasedCalls, type RecordedCall } from "#lib/console/requests/recorded-calls";
-import type { Asker } from "#lib/platform/asker";
 import { leaseEnd } from "#lib/platform/lease";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 /** States of a request that still needs work. */
 export const OPEN_RETRY_STATES = ["waiting", "sending", "unclear"];
@@ -31,7 +31,7 @@ export const columns = sql`
   tries, checks, reason, slot_wait_ms, said, http_status, trace_id
 `;
 
-export type NewRetryRequest = Asker & {
+export type NewRetryRequest = Requester & {
   campaign: number;
   messageId: string;
   batchId: string | null;

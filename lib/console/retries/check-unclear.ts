@@ -3,9 +3,9 @@ import { readMessageNow } from "#lib/console/mirror/read-message";
 import { putBack } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { completeRetryStep, type RetryCompletion } from "#lib/console/requests/complete-retry-step";
-import { GAVE_UP_WORDS, isGivenUp } from "#lib/console/requests/give-up";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
 import { SENDER_GONE } from "#lib/console/requests/retry-steps";
+import { GAVE_UP_LABEL, isLookedForLongEnough } from "#lib/console/requests/unknown-outcome";
 import { GAVE_UP } from "#lib/domain/retries/unknown-end";
 
 /** If the message is unchanged after this many reads, the call was most likely not accepted, and a person may ask again. */
@@ -26,7 +26,7 @@ export async function checkUnclear(
   const end = async (to: RetryCompletion) => void (await completeRetryStep(pool, request, ["unclear"], to));
   const read = await readMessageNow(context, campaign, request.messageId);
   if (read.kind !== "accepted") {
-    if (isGivenUp(request)) return end({ state: "lost", reason: GAVE_UP, said: GAVE_UP_WORDS });
+    if (isLookedForLongEnough(request)) return end({ state: "lost", reason: GAVE_UP, said: GAVE_UP_LABEL });
     const later = Math.min(LONGEST_UNREADABLE_MS, (Date.now() - request.requestedAt.getTime()) / 4);
     const dueInMs = read.kind === "stopped" ? STOPPED_MS : Math.max(UNREADABLE_MS, later);
     return end({ state: "unclear", reason: request.reason, dueInMs });

@@ -4,9 +4,9 @@ import { usedRetries } from "#lib/domain/retries/retry";
 import { gateRetry, type RetryReason } from "#lib/domain/retries/retry-gate";
 
 /** "maybe": a retry may end with the same error, so a cautious operator leaves these out. */
-export type Worth = "yes" | "maybe";
+export type Retryability = "yes" | "maybe";
 
-type Verdict = { worth: Worth } | { reason: RetryReason };
+type Verdict = { worth: Retryability } | { reason: RetryReason };
 type GateContext = { campaign: { oneTimePasswords: boolean }; role: AnyRole; now: Date };
 
 export type EvaluatedKinds = {
@@ -32,7 +32,7 @@ export function evaluateKinds(kinds: KindCount[], gateContext: GateContext): Eva
 /** Why messages of these kinds are skipped from the beginning, by the kind's text. */
 export function skipReasons(
   kinds: KindCount[],
-  wanted: readonly Worth[],
+  wanted: readonly Retryability[],
   gateContext: GateContext,
 ): Map<string, string> {
   const reasons = new Map<string, string>();

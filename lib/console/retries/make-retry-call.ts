@@ -8,11 +8,11 @@ import { putBack, stopped } from "#lib/console/operations/put-back";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { completeRetryStep, type RetryCompletion } from "#lib/console/requests/complete-retry-step";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
-import { pauseOf } from "#lib/console/retries/keep-back";
+import { pauseOf } from "#lib/console/retries/delay-or-deny";
 import { retryBatch, retryMessage } from "#lib/console/upstream/client";
 import { accepted, type Outcome, type Said } from "#lib/console/upstream/outcome";
 import { reportCallEnd, type Slot } from "#lib/console/upstream/spend";
-import { isUsedUpCode, retryRefusalLabel } from "#lib/domain/retries/retry-refusal";
+import { isUsedUpCode, retryRefusalLabel } from "#lib/domain/retries/retry-refusal-labels";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { TolerantMessage } from "#lib/wire/api/tolerant-message";
 

@@ -16,7 +16,7 @@ import { ownCampaignOf } from "#lib/console/registry/own-campaign";
 import { pacePerSecond } from "#lib/console/upstream/take-call";
 import { NO_RETRY_HELPS } from "#lib/domain/messages/batch-status-labels";
 import { planRecheck } from "#lib/domain/retries/batch-recheck";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { BatchPreflight } from "#lib/wire/console/batch-retry";
 
 /** Nothing is read again for this installation's service, because the state at the retry is known. */
@@ -25,7 +25,7 @@ const NOTHING = { messages: 0, calls: 0, unread: 0 };
 /** The effect that a retry of the batch would have, and why it may not be made. Throws RefusedError when no message was read. */
 export function preflight(reader: Reader, batchId: string): Promise<BatchPreflight> {
   const { pool, campaign, now } = reader;
-  return oneRead(pool, async (db) => {
+  return inSnapshot(pool, async (db) => {
     const facts = await readBatchFacts(db, campaign.id, batchId);
     if (!facts) throw unreadBatch();
     const isOwn = ownCampaignOf(campaign) !== null;

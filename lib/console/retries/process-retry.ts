@@ -13,7 +13,7 @@ import {
 } from "#lib/console/requests/retry-requests";
 import { beginSending, cancelWaiting } from "#lib/console/requests/retry-steps";
 import { checkUnclear } from "#lib/console/retries/check-unclear";
-import { deny, failToRead, keepStopped, waitForSlot } from "#lib/console/retries/keep-back";
+import { deny, failToRead, keepStopped, waitForSlot } from "#lib/console/retries/delay-or-deny";
 import { makeRetryCall } from "#lib/console/retries/make-retry-call";
 import { recheckWhole, wholeBatchDenial } from "#lib/console/retries/whole-batch";
 import type { Lane } from "#lib/console/upstream/budget";

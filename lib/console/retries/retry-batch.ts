@@ -16,8 +16,8 @@ import { preflight } from "#lib/console/retries/preflight";
 import { processRetry } from "#lib/console/retries/process-retry";
 import { codeLabel, type Retryable } from "#lib/domain/messages/code-labels";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
-import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import type { BatchPreflight, BatchRetry } from "#lib/wire/console/batch-retry";
 
 type Started = { operation: number };
@@ -31,7 +31,7 @@ export async function retryBatch(
   reader: Reader,
   batchId: string,
   asked: BatchRetry,
-  asker: Asker,
+  asker: Requester,
 ): Promise<Started> {
   const found = await preflight(reader, batchId);
   const why = asked.choice === "whole" ? found.whole : found.chosen;

@@ -10,16 +10,16 @@ import { isProduction } from "#lib/console/registry/is-production";
 import { evaluateKinds, skipReasons } from "#lib/console/retries/evaluate-kinds";
 import { type Chosen, countKinds, insertItems, type KindCount } from "#lib/console/retries/retry-kinds";
 import { skipLabel } from "#lib/domain/retries/skip-labels";
-import type { Asker } from "#lib/platform/asker";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console/chosen";
 
 type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };
 
 /** How many of the selected messages would be retried, and why the others would not. Throws RefusedError. */
 export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<ChosenPreview> {
-  return oneRead(reader.pool, async (db) => {
+  return inSnapshot(reader.pool, async (db) => {
     const found = await find(db, reader, asked);
     const { frozen, unknown } = found;
     const { selected, yes, maybe, skipped } = evaluateKinds(found.kinds, reader);
@@ -46,7 +46,7 @@ export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<Ch
 export function retryChosen(
   reader: Reader,
   asked: ChosenMessages,
-  asker: Asker,
+  asker: Requester,
 ): Promise<{ operation: number }> {
   const { pool, campaign, now } = reader;
   return begin(pool, async (tx) => {

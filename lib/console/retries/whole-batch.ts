@@ -6,7 +6,7 @@ import { isRefused } from "#lib/console/refused-error";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import type { RetryRequestRow } from "#lib/console/requests/retry-requests";
-import { deny, waitForSlot } from "#lib/console/retries/keep-back";
+import { deny, waitForSlot } from "#lib/console/retries/delay-or-deny";
 
 const CHANGED =
   "A message of the batch has changed since it was checked, so nothing was sent. Check the batch again.";

@@ -4,7 +4,7 @@ import { findPage } from "#lib/console/mirror/read-around";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
-import { isGivenUp } from "#lib/console/requests/give-up";
+import { isLookedForLongEnough } from "#lib/console/requests/unknown-outcome";
 import { completeSend } from "#lib/console/sends/complete-send";
 import { messagesOfSends, type SingleSendRow } from "#lib/console/sends/send-rows";
 import { listMessages } from "#lib/console/upstream/client";
@@ -35,7 +35,8 @@ export async function lookForSend(
   const { pool } = context;
   const found = await readCandidates(context, campaign, send);
   if ("dueInMs" in found) {
-    if (isGivenUp(send)) return completeSend(pool, send, ["unclear"], { state: "undecided", code: GAVE_UP });
+    if (isLookedForLongEnough(send))
+      return completeSend(pool, send, ["unclear"], { state: "undecided", code: GAVE_UP });
     return completeSend(pool, send, ["unclear"], {
       state: "unclear",
       dueInMs: found.dueInMs,

@@ -19,8 +19,8 @@ import {
 import { processSend } from "#lib/console/sends/send-single";
 import { normaliseRecipient, type SendRules, sendProblems } from "#lib/domain/messages/single-send";
 import { showDuration } from "#lib/domain/time/show-time";
-import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import type { SendRequest } from "#lib/wire/console/send";
 
 /** The same message to the same recipient within this time is more likely a mistake than intended. */
@@ -36,7 +36,7 @@ export async function sendOne(
   reader: Pick<Reader, "pool" | "campaign">,
   rules: SendRules,
   asked: SendRequest,
-  asker: Asker,
+  asker: Requester,
   test?: SendTest & { admit: (tx: Sql) => Promise<void> },
 ): Promise<SingleSendRow> {
   const { pool } = reader;
@@ -86,7 +86,7 @@ async function endSend(tx: Sql, send: SingleSendRow, { accept, ...to }: CheckedS
   await accept?.(tx);
 }
 
-function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Asker): RefusedError {
+function sentBefore({ operatorEmail, requestedAt }: SingleSendRow, asker: Requester): RefusedError {
   const by = operatorEmail === asker.operatorEmail ? "you" : operatorEmail;
   const ago = showDuration(Math.max(1000, Date.now() - requestedAt.getTime()));
   const message = `${by} sent this same message to this recipient ${ago} ago. It was not sent a second time.`;

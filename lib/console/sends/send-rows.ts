@@ -5,10 +5,10 @@ import {
   leasedCalls,
   type RecordedCall,
 } from "#lib/console/requests/recorded-calls";
-import type { Asker } from "#lib/platform/asker";
 import { isHeldBy, leaseEnd, letGo } from "#lib/platform/lease";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { empty, maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 export type SendState = CallState | "undecided" | "stopped" | "expired";
 
@@ -32,7 +32,7 @@ const columns = sql`
   checks, message_id, code, said, http_status, trace_id, test, test_row
 `;
 
-export type NewSingleSend = Asker &
+export type NewSingleSend = Requester &
   Pick<SingleSendRow, "id" | "campaign" | "recipient" | "language" | "templateValues"> & {
     fingerprint: string;
     test?: SendTest;

@@ -21,8 +21,8 @@ import type { MadeLink } from "#lib/wire/console/people";
 const pool = openPool(inject("databaseUrl"), 8, "end access test");
 afterAll(() => pool.end());
 
-type Asker = Awaited<ReturnType<typeof mintAsker>>;
-const actorOf = ({ operatorId, operatorEmail }: Asker) => ({
+type Requester = Awaited<ReturnType<typeof mintAsker>>;
+const actorOf = ({ operatorId, operatorEmail }: Requester) => ({
   id: operatorId,
   email: operatorEmail,
   address: null,

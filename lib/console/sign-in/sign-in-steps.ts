@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { deletePasskeysOf } from "#lib/console/accounts/passkeys";
 import { deleteTrustedDevices } from "#lib/console/accounts/second-factor";
-import { findBar, keepPassword } from "#lib/console/accounts/standing";
+import { findBar, keepPassword } from "#lib/console/accounts/session-facts";
 import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { FACTOR_CHANGES } from "#lib/console/sign-in/own-sign-in-refusal";

@@ -2,11 +2,11 @@ import type { Pool } from "pg";
 import { endFinished } from "#lib/console/operations/operations";
 import { recordAsked } from "#lib/console/record-asked";
 import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
-import { endedLabel } from "#lib/console/requests/give-up";
 import { columns, type RetryRequestRow } from "#lib/console/requests/retry-requests";
+import { endedLabel } from "#lib/console/requests/unknown-outcome";
 import { ENDED_BY_PERSON } from "#lib/domain/retries/unknown-end";
-import type { Asker } from "#lib/platform/asker";
 import { begin, rows, type Sql, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 
 /** The retries of one message, or the calls of one operation. */
 export type UnclearOf = { messageId: string } | { operation: number };
@@ -15,7 +15,12 @@ export type UnclearOf = { messageId: string } | { operation: number };
  * Ends retries with an unknown outcome on a person's word, so that what waits for them continues. Nothing is sent. Returns
  * their number.
  */
-export async function endUnclear(pool: Pool, campaign: number, of: UnclearOf, asker: Asker): Promise<number> {
+export async function endUnclear(
+  pool: Pool,
+  campaign: number,
+  of: UnclearOf,
+  asker: Requester,
+): Promise<number> {
   const to = {
     state: "lost",
     reason: ENDED_BY_PERSON,

@@ -5,7 +5,7 @@ import { channelOf } from "#lib/console/approvals/channel-of";
 import { approve } from "#lib/console/approvals/decisions";
 import { insertRetryRequest } from "#lib/console/requests/retry-requests";
 import { insertSingleSend } from "#lib/console/sends/send-rows";
-import { giveUpQueued } from "#lib/console/work/give-up-queued";
+import { cancelQueued } from "#lib/console/work/cancel-queued";
 import { begin, oneRow, rows, sql } from "#lib/platform/postgres/sql";
 import { beginRetry } from "#lib/testing/console/begin-retry";
 import { ADA } from "#lib/testing/console/failed-messages";
@@ -66,7 +66,7 @@ test("what is given up at a release never leaves, each with its audit record, an
   await pass(1000);
   const later = await failedFor(pool, 2);
   await beginRetry(later.given.reader, later.ids);
-  await begin(pool, (tx) => giveUpQueued(tx, { at }, "admin@example.com"));
+  await begin(pool, (tx) => cancelQueued(tx, { at }, "admin@example.com"));
   await release();
   work(chosen.given, { during });
   await until(() => later.upstream.posts.length === 2);

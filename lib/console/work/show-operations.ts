@@ -10,7 +10,7 @@ import { maskLabel } from "#lib/domain/messages/mask";
 import { may } from "#lib/domain/people/role";
 import { skipLabel } from "#lib/domain/retries/skip-labels";
 import { iso } from "#lib/domain/time/iso";
-import { oneRead } from "#lib/platform/postgres/one-read";
+import { inSnapshot } from "#lib/platform/postgres/in-snapshot";
 import type { Operation, OperationDetail, OperationList } from "#lib/wire/console/operation";
 
 const MAY_NOT_CANCEL = "You can read but not cancel. An admin of this console can make you an operator.";
@@ -25,7 +25,7 @@ export async function showOperations(
   { pool, campaign, now, email, visibility }: Reader,
   batchId: string | null = null,
 ): Promise<OperationList> {
-  const freshness = await oneRead(pool, (db) => readFreshness(db, campaign, now));
+  const freshness = await inSnapshot(pool, (db) => readFreshness(db, campaign, now));
   const operations: Operation[] = [];
   for (const row of await listOperations(pool, campaign.id, batchId, LISTED)) {
     const { counts } = await readTally(pool, row);
@@ -43,7 +43,7 @@ export async function showOperation(
   if (!row) throw new RefusedError(404, "operation_unknown", "This campaign has no such operation.");
   // The counts are read after the row, so that an ended operation was counted at its end.
   const { counts, reasons } = await readTally(pool, row);
-  return oneRead(pool, async (db) => {
+  return inSnapshot(pool, async (db) => {
     const lately = await callsLately(db, id);
     const freshness = await readFreshness(db, campaign, now);
     const likely = { n: row.total, of: freshness.coverage.read };

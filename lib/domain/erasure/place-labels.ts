@@ -49,7 +49,7 @@ export function placeLabel(place: string): string {
 }
 
 /** Sorts counts in a receipt's order. */
-export function inPlaceOrder<Counted extends { place: string }>(counts: Counted[]): Counted[] {
+export function inSourceOrder<Counted extends { place: string }>(counts: Counted[]): Counted[] {
   const order = Object.keys(PLACES);
   return counts.toSorted((a, b) => order.indexOf(a.place) - order.indexOf(b.place));
 }

@@ -4,8 +4,8 @@ import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { SHOWN_STATUSES } from "#lib/domain/messages/status";
 import { statusLabel } from "#lib/domain/messages/status-labels";
 import { refusalLabel, skipLabel } from "#lib/domain/retries/skip-labels";
-import { backMs } from "#lib/domain/time/back";
 import { RANGES } from "#lib/domain/time/ranges";
+import { relativeMs } from "#lib/domain/time/relative-ms";
 import { showAbsolute, showDuration } from "#lib/domain/time/show-time";
 
 export type FilterName = "status" | "code" | "retryable" | "language";
@@ -84,6 +84,6 @@ function range({ from, to }: FilterQuery, zone: string): string {
 function moment(text: string, zone: string): string {
   const at = new Date(/^\d{4}-/.test(text) ? text : "");
   if (!Number.isNaN(at.getTime())) return showAbsolute(at, zone);
-  const back = backMs(text);
+  const back = relativeMs(text);
   return back === null ? text : `${showDuration(back)} ago`;
 }

@@ -1,11 +1,11 @@
-import { backMs } from "#lib/domain/time/back";
 import { keptMoment } from "#lib/domain/time/kept-moment";
+import { relativeMs } from "#lib/domain/time/relative-ms";
 import { wholeMinute } from "#lib/domain/time/time-pieces";
 import { momentAt, wallTime } from "#lib/domain/time/wall-time";
 
 /** Whether it means a different moment later: `now`, `today`, or `-24h` (m, h, d back from now). */
 export function isRelative(moment: string): boolean {
-  return moment === "now" || moment === "today" || backMs(moment) !== null;
+  return moment === "now" || moment === "today" || relativeMs(moment) !== null;
 }
 
 /**
@@ -15,7 +15,7 @@ export function isRelative(moment: string): boolean {
 export function momentOf(text: string, now: Date, zone: string): Date {
   if (text === "now") return now;
   if (text === "today") return momentAt(`${wallTime(now, zone).slice(0, 10)}T00:00`, zone, "first") ?? now;
-  const back = backMs(text);
+  const back = relativeMs(text);
   if (back === null) return new Date(text);
   return new Date(keptMoment(wholeMinute(now.getTime()) - back, now.getTime(), "down"));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { completeRecords } from "#lib/installation/audit-stream/complete-records";
 import type { AuditStreamContext } from "#lib/installation/audit-stream/context";
-import { settledRecords } from "#lib/installation/audit-stream/settled-records";
 import { streamNext } from "#lib/installation/audit-stream/stream-next";
 import { loop } from "#lib/platform/loop";
 
@@ -13,7 +13,7 @@ export async function runAuditStream(
 ): Promise<void> {
   if (!context.settings.auditStream) return;
   const { pool, onFault } = context;
-  const run = { ...context, holder: randomUUID(), settled: settledRecords(pool), random: Math.random };
+  const run = { ...context, holder: randomUUID(), settled: completeRecords(pool), random: Math.random };
   await loop(() => streamNext(run), { signal, onFault, idleMs: IDLE_MS });
 }
 

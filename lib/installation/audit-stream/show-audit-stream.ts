@@ -42,7 +42,7 @@ export async function showAuditStream({ pool, settings }: Needs): Promise<AuditS
   return {
     state: stateOf(goesTo, row, unsent),
     goesTo,
-    lastTurn: row.turnAt?.toISOString() ?? null,
+    lastRun: row.turnAt?.toISOString() ?? null,
     paused: pausedAt && { at: pausedAt.toISOString(), by: row.pausedBy ?? "" },
     lastSent:
       lastId !== null && recordAt && sentAt

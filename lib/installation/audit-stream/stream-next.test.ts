@@ -283,7 +283,7 @@ test("whoever lacks the setting is told too what a worker streams, pauses it, an
   const webhook = { kind: "webhook", host: new URL(stream.receiver.address).host, hasSecret: true };
   const shown = await showAuditStream(unset);
   expect(shown).toMatchObject({ state: "current", goesTo: webhook });
-  expect(Date.now() - Date.parse(shown.lastTurn ?? "")).toBeLessThan(30_000);
+  expect(Date.now() - Date.parse(shown.lastRun ?? "")).toBeLessThan(30_000);
   await pauseStream(unset);
   const [waiting] = await addRecords(pool, 1);
   expect((await showAuditStream(unset)).state).toBe("paused");
@@ -301,6 +301,6 @@ test("whoever lacks the setting is told too what a worker streams, pauses it, an
   expect(await showAuditStream(unset)).toMatchObject({ state: "current", goesTo: webhook });
 
   await pool.query("update audit_stream set turn_at = null");
-  expect(await showAuditStream(unset)).toMatchObject({ state: "off", goesTo: null, lastTurn: null });
+  expect(await showAuditStream(unset)).toMatchObject({ state: "off", goesTo: null, lastRun: null });
   await expect(pauseStream(unset)).rejects.toThrow("There is no audit stream.");
 });

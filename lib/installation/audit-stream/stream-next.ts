@@ -1,9 +1,9 @@
 import { auditAfter } from "#lib/console/audit/audit-after";
 import { presentAudit } from "#lib/console/audit/show-audit";
 import { MOST_RECORDS, makeBatch, testBatch } from "#lib/installation/audit-stream/batch";
+import { newestRecord } from "#lib/installation/audit-stream/complete-records";
 import type { AuditStreamContext } from "#lib/installation/audit-stream/context";
 import { sendBatch } from "#lib/installation/audit-stream/send-batch";
-import { newestRecord } from "#lib/installation/audit-stream/settled-records";
 import {
   beginStream,
   type ClaimedStream,
@@ -26,7 +26,7 @@ const MOST_FAULT_CHARACTERS = 300;
 
 export type StreamRun = AuditStreamContext & {
   holder: string;
-  /** See settledRecords. */
+  /** See completeRecords. */
   settled: () => Promise<number>;
   /** A value in [0, 1) that spreads retries over time. */
   random: () => number;

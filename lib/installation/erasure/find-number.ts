@@ -1,7 +1,7 @@
 import { textsTo } from "#lib/console/erasure/erase-mirrored";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { numberPattern, type Redaction } from "#lib/domain/erasure/number-forms";
-import { inPlaceOrder, placeLabel } from "#lib/domain/erasure/place-labels";
+import { inSourceOrder, placeLabel } from "#lib/domain/erasure/place-labels";
 import { counted } from "#lib/domain/text/counted";
 import { countedCampaigns } from "#lib/installation/erasure/counted-campaigns";
 import { keptBackups } from "#lib/installation/erasure/kept-backups";
@@ -64,7 +64,7 @@ export function totals(erased: Erased[]): ErasurePreview["erased"] {
   const counts = [...places]
     .filter(([, n]) => n > 0)
     .map(([place, n]) => ({ place, words: placeLabel(place), n }));
-  return inPlaceOrder(counts);
+  return inSourceOrder(counts);
 }
 
 function inService(

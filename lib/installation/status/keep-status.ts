@@ -1,7 +1,7 @@
 import { measure } from "#lib/installation/status/measure";
 import { pause } from "#lib/platform/pause";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import type { Sql } from "#lib/platform/postgres/sql";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { Measured, Status } from "#lib/wire/service/status";
 
 /** The figures are read at most once in this time, however many people ask. */
@@ -22,7 +22,7 @@ export function keepStatus(db: Sql, clock: () => number = () => performance.now(
       isAway = found === null;
       measured = found ?? measured;
     } catch (error) {
-      if (!isStoreLost(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       isAway = true;
     } finally {
       lookedAt = clock();

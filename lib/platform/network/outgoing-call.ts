@@ -33,7 +33,7 @@ export async function textOf(answer: IncomingMessage, mostBytes: number): Promis
   const bytes: Readable = isPacked ? pipeline(answer, createGunzip(), () => undefined) : answer;
   for await (const chunk of bytes) {
     size += chunk.byteLength;
-    // Leaving the loop destroys the connection.
+    // LeaveState the loop destroys the connection.
     if (size > mostBytes) return null;
     chunks.push(chunk);
   }

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { doesAnswer } from "#lib/platform/postgres/does-answer";
 import { listenTo } from "#lib/platform/postgres/listen-to";
 import { openPool } from "#lib/platform/postgres/pool";
 import { begin } from "#lib/platform/postgres/sql";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { databaseLine } from "#lib/testing/database/database-line";
 import { skipTime } from "#lib/testing/process/skip-time";
 
@@ -45,7 +45,7 @@ test("a host that vanishes is given up by whoever waits for it, and used again w
     lost,
     ...Array.from({ length: 8 }, () => errorOf(pool.query("select 1"))),
   ]);
-  expect(errors.map(isStoreLost)).toEqual(errors.map(() => true));
+  expect(errors.map(isDatabaseUnavailable)).toEqual(errors.map(() => true));
   await hearing;
   // Idle connections end too, so that no caller gets one and waits.
   await expect.poll(() => pool.totalCount).toBe(0);
@@ -87,5 +87,5 @@ test("where statements have a limit, a connection that is lost is given up altho
   const lost = errorOf(pool.query("select 1"));
   line.forget();
   skipTime(60_000);
-  expect(isStoreLost(await lost)).toBe(true);
+  expect(isDatabaseUnavailable(await lost)).toBe(true);
 });

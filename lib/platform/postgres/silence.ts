@@ -23,7 +23,7 @@ type Connection = {
   received: number;
   settledAt: number;
   /** When the last byte came, or when there was nothing to wait for (performance.now()). */
-  heardAt: number;
+  lastByteAt: number;
 };
 
 /**
@@ -48,12 +48,12 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
   function look(): void {
     const now = performance.now();
     for (const connection of connections) {
-      if (isHeard(connection) || !isWaiting(connection)) connection.heardAt = now;
-      else if (mostMs !== undefined && now - connection.heardAt > mostMs) giveUp(connection.socket);
+      if (hasAnswered(connection) || !isWaiting(connection)) connection.lastByteAt = now;
+      else if (mostMs !== undefined && now - connection.lastByteAt > mostMs) giveUp(connection.socket);
     }
-    for (const { socket, heardAt } of connections) {
+    for (const { socket, lastByteAt } of connections) {
       const address = socket.remoteAddress;
-      if (address && now - Math.max(heardAt, askedAt.get(address) ?? 0) >= silentMs) void ask(address);
+      if (address && now - Math.max(lastByteAt, askedAt.get(address) ?? 0) >= silentMs) void ask(address);
     }
   }
 
@@ -94,7 +94,7 @@ export function watchSilence(url: string, limits: SilenceLimits = {}) {
     // A socket in the file system leads to this machine: it has no host that could vanish.
     if (!(socket instanceof Socket) || !socket.remoteAddress) return;
     const { bytesRead: received, bytesWritten: settledAt } = socket;
-    const connection = { socket, received, settledAt, heardAt: performance.now() };
+    const connection = { socket, received, settledAt, lastByteAt: performance.now() };
     client.on("drain", () => {
       connection.settledAt = socket.bytesWritten;
     });
@@ -120,7 +120,7 @@ class AwaySocket extends Socket {
 }
 
 /** Whether bytes have come since the last call. */
-function isHeard(connection: Connection): boolean {
+function hasAnswered(connection: Connection): boolean {
   const { bytesRead } = connection.socket;
   const isNew = bytesRead !== connection.received;
   connection.received = bytesRead;

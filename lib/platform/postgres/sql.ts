@@ -44,7 +44,7 @@ export async function begin<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promi
     await client.query("commit");
     return result;
   } catch (error) {
-    // This holds even if the connection breaks: see isNothingDone.
+    // This holds even if the connection breaks: see isCertainlyUndone.
     if (!isCommitting && error instanceof Error) Object.assign(error, { undone: true });
     await client.query("rollback").catch((cause: Error) => {
       broken = cause;

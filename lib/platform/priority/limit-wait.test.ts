@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from "vitest";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { openPool } from "#lib/platform/postgres/pool";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { isPoolBusy } from "#lib/platform/priority/limit-wait";
 
 function open(url = inject("databaseUrl")) {
@@ -14,7 +14,7 @@ test("who gets no connection in time gets an error that says so, and the next on
   const held = await pool.connect();
   const error = await pool.query("select 1").catch((reason: unknown) => reason);
   expect(isPoolBusy(error)).toBe(true);
-  expect(isStoreLost(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
   await expect(pool.connect()).rejects.toSatisfy(isPoolBusy);
   held.release();
   expect((await pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);

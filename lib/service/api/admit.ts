@@ -1,7 +1,7 @@
 import { formatId } from "#lib/domain/api/id";
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { isListed, isLoopback } from "#lib/platform/network/client";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import type { CallerRow } from "#lib/service/access/api-keys";
 import { overloaded } from "#lib/service/api/limits/read-permits";
 import type { Runtime } from "#lib/service/api/runtime";
@@ -44,7 +44,7 @@ export async function admit(
   const rate = own?.perSecond ?? key.ratePerSecond;
   const allowanceOf = own ? `${key.campaignId} ${own.name}` : key.campaignId;
   const allowance = await limiter.consume(allowanceOf, rate).catch((err: unknown) => {
-    if (isStoreLost(err)) throw err;
+    if (isDatabaseUnavailable(err)) throw err;
     log.error({ err }, "the rate limit cannot be checked; calls are refused");
     throw overloaded();
   });

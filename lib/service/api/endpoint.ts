@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { logOutage } from "#lib/platform/log-faults";
 import { CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { isPoolBusy } from "#lib/platform/priority/limit-wait";
 import { annotate } from "#lib/platform/tracing/tracing";
 import type { Allowance } from "#lib/service/api/admit";
@@ -82,7 +82,7 @@ export function endpoint<Params extends { campaignId: string }>(
     } catch (error) {
       const { status, code, fields, body } = refuse(error, traceId, writes && campaign !== null);
       // Overload and an unavailable database are too frequent to log each as a fault.
-      const isAway = isStoreLost(error) && !isPoolBusy(error);
+      const isAway = isDatabaseUnavailable(error) && !isPoolBusy(error);
       const isLater = status === 503 && "Retry-After" in fields && !isAway;
       if (isLater) metrics.later.inc({ endpoint: name });
       if (isAway) logOutage(log, error);

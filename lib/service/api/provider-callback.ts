@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { logOutage } from "#lib/platform/log-faults";
 import { CLAIMED_ADDRESS, CLIENT_ADDRESS, CLIENT_SECURE } from "#lib/platform/network/client-fields";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { annotate } from "#lib/platform/tracing/tracing";
 import { isTooPlain } from "#lib/service/api/admit";
 import type { ApiRoute, Handler } from "#lib/service/api/answer-api";
@@ -50,9 +50,12 @@ const handler: Handler = {
     const traceId = randomUUID();
     annotate({ "redial.trace_id": traceId });
     const { answer, isTwilio } = await receive(request, routeId).catch((err: unknown) => {
-      if (isStoreLost(err)) logOutage(log, err);
+      if (isDatabaseUnavailable(err)) logOutage(log, err);
       else log.error({ err, routeId, traceId }, "a callback could not be kept");
-      return { answer: isStoreLost(err) ? ("unavailable" as const) : ("failed" as const), isTwilio: false };
+      return {
+        answer: isDatabaseUnavailable(err) ? ("unavailable" as const) : ("failed" as const),
+        isTwilio: false,
+      };
     });
     const reply = replyOf(answer, isTwilio);
     metrics.requests.inc({ endpoint: "provider callback", status: reply.status });

@@ -1,6 +1,6 @@
 import { refusals } from "#lib/domain/api/errors";
 import { isRefusedError, RefusedError } from "#lib/domain/api/refused-error";
-import { isNothingDone, isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isCertainlyUndone, isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { overloaded } from "#lib/service/api/limits/read-permits";
 
 export type Refused = { status: number; code: string; fields: Record<string, string>; body: unknown };
@@ -31,6 +31,6 @@ export function refuse(error: unknown, traceId: string, writes = false): Refused
 
 /** Only a call that did nothing is asked to try again: one that was done would be done twice. */
 function refusalOf(error: unknown, writes: boolean): RefusedError {
-  if (!isStoreLost(error)) return new RefusedError("internalError");
-  return writes && !isNothingDone(error) ? new RefusedError("unavailable", LOST) : overloaded();
+  if (!isDatabaseUnavailable(error)) return new RefusedError("internalError");
+  return writes && !isCertainlyUndone(error) ? new RefusedError("unavailable", LOST) : overloaded();
 }

@@ -1,7 +1,7 @@
 import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { empty, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { BatchRow } from "#lib/service/batches/batch-rows";
-import { MOVED_ON } from "#lib/service/moved-on";
+import { NEXT_UPDATED_AT } from "#lib/service/next-updated-at";
 import { MESSAGES_PER_JOB } from "#lib/service/queue/send-jobs";
 import { insertChanges, recordChanges } from "#lib/service/record-changes";
 import { MESSAGE } from "#lib/service/stored-status";
@@ -47,7 +47,7 @@ export async function resetBatchForRetry(
     sql`
       with reset as (
         update message_state
-        set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${MOVED_ON}
+        set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${NEXT_UPDATED_AT}
         where campaign_id = ${campaignId} and id between ${batch.firstId} and ${batch.lastId}
           and batch_id = ${batch.id} and status = ${MESSAGE.failure} and retries < ${MAX_RETRIES} ${withText(reached)}
         returning id

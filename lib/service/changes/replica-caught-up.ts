@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { RefusedError } from "#lib/domain/api/refused-error";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import type { Service } from "#lib/service/context";
 
 const LOOK_MS = 50;
@@ -36,7 +36,7 @@ async function hasReplayed(replica: Pool, position: string): Promise<boolean> {
       select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= ${position}::pg_lsn else true end as has_replayed
     `,
   ).catch((error: unknown) => {
-    if (!isStoreLost(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return { hasReplayed: true };
   });
   return hasReplayed;

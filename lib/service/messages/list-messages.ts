@@ -4,7 +4,7 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import { findBatch } from "#lib/service/batches/batch-rows";
 import type { Caller, Service } from "#lib/service/context";
 import { isAny, readPage } from "#lib/service/messages/message-pages";
-import type { PageFilter, Way } from "#lib/service/messages/message-walk";
+import type { PageFilter, Way } from "#lib/service/messages/message-scan";
 import { presentMessages } from "#lib/service/messages/present-message";
 import { readLists } from "#lib/service/messages/read-lists";
 import { DEFAULT_LIMIT, type ListQuery, MAX_LIMIT } from "#lib/wire/api/page";

@@ -5,8 +5,8 @@ import {
   messagesById,
   readMessages,
 } from "#lib/service/messages/message-rows";
+import { order, type PageFilter, type Statement, scan, type Way } from "#lib/service/messages/message-scan";
 import { searchMessages } from "#lib/service/messages/message-search";
-import { order, type PageFilter, type Statement, scan, type Way } from "#lib/service/messages/message-walk";
 
 /** The planned limits: two more than frequent page sizes, and 1 to find out whether there is any message. */
 const PLANNED = [1, 12, 102, 1002];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import type { Way } from "#lib/service/messages/message-scan";
 import { searchMessages } from "#lib/service/messages/message-search";
-import type { Way } from "#lib/service/messages/message-walk";
 import { mintBatch } from "#lib/testing/service/delivery";
 import { mintCampaign, testService } from "#lib/testing/service/service";
 

@@ -10,7 +10,7 @@ import {
   type Way,
   WITHIN_RANGE,
   within,
-} from "#lib/service/messages/message-walk";
+} from "#lib/service/messages/message-scan";
 
 /** How many messages a search scans in list order to estimate how common the digits are. */
 const PROBE = 1000;
@@ -63,7 +63,7 @@ export async function searchMessages(
   );
 }
 
-type Walked = { walked: number; found: string[] };
+type Scanned = { walked: number; found: string[] };
 
 /**
  * The matches among the nearest `most` messages, and whether these are all messages. Each visible range is
@@ -96,7 +96,7 @@ async function searchNear(
         order by below ${order(way)}
       `;
   const of = [way.direction, way.from === null ? "all" : "from", filter.batch ? "batch" : "campaign"];
-  const ranges = await rows<Walked>(db, statement, ["near", ...of, most].join("-"));
+  const ranges = await rows<Scanned>(db, statement, ["near", ...of, most].join("-"));
   // Messages behind a range that was not scanned to its end are further away than `most` messages.
   const end = ranges.findIndex((range) => range.walked === most);
   const near = end < 0 ? ranges : ranges.slice(0, end + 1);

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import type { Service } from "#lib/service/context";
 
 /**
@@ -14,7 +14,7 @@ export async function readLists<Found>(
   try {
     return await read(replica);
   } catch (error) {
-    if (!isStoreLost(error) && !isBrokenOff(error)) throw error;
+    if (!isDatabaseUnavailable(error) && !isBrokenOff(error)) throw error;
     return read(pool);
   }
 }

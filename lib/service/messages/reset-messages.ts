@@ -1,7 +1,7 @@
 import { statusCode } from "#lib/domain/messages/status";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { LockedMessage } from "#lib/service/messages/lock-messages";
-import { MOVED_ON } from "#lib/service/moved-on";
+import { NEXT_UPDATED_AT } from "#lib/service/next-updated-at";
 import type { PRIORITY } from "#lib/service/queue/send-jobs";
 import { changedMessages } from "#lib/service/record-changes";
 import { countStatuses } from "#lib/service/status-counts";
@@ -23,7 +23,7 @@ export async function resetMessages(
     sql`
       with reset as (
         update message_state
-        set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${MOVED_ON}
+        set status = ${MESSAGE.created}, retries = retries + 1, updated_at = ${NEXT_UPDATED_AT}
         where campaign_id = ${campaignId} and id = any(${ids}::uuid[]) and status = ${MESSAGE.failure}
         returning id, batch_id, updated_at
       ), jobs as (

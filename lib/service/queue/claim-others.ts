@@ -70,7 +70,7 @@ export async function claimOverdue(
     where waits_since(c.batch_hours, j.batch_id, j.created_at, c.resumed_at) < now() - interval '1 hour' * c.validity_hours
       and queue_refusal(j.campaign_id, j.batch_id) is null
   `;
-  return lockQueued(tx, await lookOn(tx, walk, overdue, limit), [STAGE.queued]);
+  return lockQueued(tx, await scanNext(tx, walk, overdue, limit), [STAGE.queued]);
 }
 
 /** Queued jobs of one campaign that all of its routes passed over: none of them serves the rest. */
@@ -87,7 +87,7 @@ export async function claimUnserved(
     ) r
     where j.passed_by is not null and j.passed_by @> r.routes
   `;
-  const found = await lookOn(tx, walk, unserved, limit);
+  const found = await scanNext(tx, walk, unserved, limit);
   return { jobs: await lockQueued(tx, found, [STAGE.queued]), routes: found[0]?.routes ?? [] };
 }
 
@@ -95,7 +95,12 @@ type Found = { campaignId: string; id: number; routes: string[] | null };
 type Looked = { priority: number; lastCampaign: string; lastId: number; n: number };
 
 /** Returns the `wanted` ones of the next jobs. The position stays where jobs were found, until they are gone. */
-async function lookOn(tx: Sql, walk: Walk, wanted: ReturnType<typeof sql>, limit: number): Promise<Found[]> {
+async function scanNext(
+  tx: Sql,
+  walk: Walk,
+  wanted: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Found[]> {
   const { after } = walk;
   const behind = after
     ? sql`and (priority, campaign_id, id) > (${after.priority}, ${after.campaignId}::uuid, ${after.id}::bigint)`

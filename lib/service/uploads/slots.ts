@@ -44,12 +44,12 @@ export function openSlots(atOnce: number, onChange: (working: number) => void = 
     let spent = 0;
     let left = bytes;
     let watch: NodeJS.Timeout | undefined;
-    let isGivenUp = false;
+    let isLookedForLongEnough = false;
     const given = Promise.withResolvers<never>();
     given.promise.catch(() => undefined);
 
     function giveUp(): void {
-      isGivenUp = true;
+      isLookedForLongEnough = true;
       given.reject(new Error("the upload came no further in two minutes"));
     }
 
@@ -75,7 +75,7 @@ export function openSlots(atOnce: number, onChange: (working: number) => void = 
           if (give && !(await comesSoon(next))) leave();
           const { done, value } = await next;
           // An upload that was given up may continue later: it must not take a slot that is never released.
-          if (isGivenUp) return given.promise;
+          if (isLookedForLongEnough) return given.promise;
           give ??= await take(left);
           goOn();
           if (done) return;

@@ -3,9 +3,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { CONNECTIONS } from "#lib/platform/postgres/connection-counts";
 import { CONNECTION_NAMES } from "#lib/platform/postgres/connection-names";
+import { isCertainlyUndone } from "#lib/platform/postgres/database-unavailable";
 import { limitPendingList } from "#lib/platform/postgres/pending-list";
 import { openPool } from "#lib/platform/postgres/pool";
-import { isNothingDone } from "#lib/platform/postgres/store-lost";
 import { openBackpressure } from "#lib/platform/priority/backpressure";
 import { lowerPriority, NICE } from "#lib/platform/priority/lower-priority";
 import { readSettings } from "#lib/platform/settings/settings";
@@ -99,7 +99,7 @@ async function read(
 function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { message: String(error), code: null, stack: "", undone: false };
   const code = "code" in error ? String(error.code) : null;
-  return { message: error.message, code, stack: error.stack ?? "", undone: isNothingDone(error) };
+  return { message: error.message, code, stack: error.stack ?? "", undone: isCertainlyUndone(error) };
 }
 
 function answer(message: FromThread): void {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { renewStreamSecret } from "#lib/installation/audit-stream/change-audit-stream";
+import { completeRecords } from "#lib/installation/audit-stream/complete-records";
 import type { AuditStreamContext } from "#lib/installation/audit-stream/context";
-import { settledRecords } from "#lib/installation/audit-stream/settled-records";
 import { streamNext } from "#lib/installation/audit-stream/stream-next";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 import { startStreamReceiver } from "#lib/testing/audit-stream/receiver";
@@ -28,7 +28,7 @@ export async function streamScene(pool: Pool) {
   `);
   const { secret } = await renewStreamSecret({ pool, settings, sealing: TEST_SECRET });
   const worker = (more: Partial<AuditStreamContext> = {}) => {
-    const run = { ...context, ...more, holder: crypto.randomUUID(), settled: settledRecords(pool) };
+    const run = { ...context, ...more, holder: crypto.randomUUID(), settled: completeRecords(pool) };
     return () => streamNext({ ...run, random: () => 1 });
   };
   const one = worker();

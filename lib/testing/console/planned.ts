@@ -9,15 +9,15 @@ import type { Reader } from "#lib/console/reader";
 import type { Role } from "#lib/domain/people/role";
 import type { QuietHours } from "#lib/domain/plans/quiet-hours";
 import { wallTime } from "#lib/domain/time/wall-time";
-import type { Asker } from "#lib/platform/asker";
 import { rows, sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import type { failedMessages } from "#lib/testing/console/failed-messages";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
 type Given = Awaited<ReturnType<typeof failedMessages>>;
 
 /** A new operator, as the records of retries name them. */
-export async function mintAsker(pool: Pool, role: Role = "operator"): Promise<Asker> {
+export async function mintAsker(pool: Pool, role: Role = "operator"): Promise<Requester> {
   const id = randomUUID();
   const email = `${id}@example.com`;
   await insertOperator(pool, { id, email, name: "Test", role, givenBy: "test", passwordHash: "none" });

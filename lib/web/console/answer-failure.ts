@@ -1,7 +1,7 @@
 import { isRefused, RefusedError } from "#lib/console/refused-error";
 import { asSentence } from "#lib/domain/text/as-sentence";
 import { logOutage } from "#lib/platform/log-faults";
-import { isNothingDone, isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isCertainlyUndone, isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { runtime } from "#lib/service/api/runtime";
 import { isWrongInput } from "#lib/service/wrong-input";
 import { recordWrite, type Write } from "#lib/web/console/record-write";
@@ -15,9 +15,9 @@ const LOST =
 export async function answerFailure(error: unknown, write: Write): Promise<Response> {
   const { log } = runtime();
   const { traceId, operator = null } = write;
-  if (isStoreLost(error)) {
+  if (isDatabaseUnavailable(error)) {
     logOutage(log, error);
-    const isKnown = isNothingDone(error) || write.request.method === "GET";
+    const isKnown = isCertainlyUndone(error) || write.request.method === "GET";
     return refuse(isKnown ? DATABASE_UNAVAILABLE : { ...DATABASE_UNAVAILABLE, message: LOST }, traceId);
   }
   const refused = refusalIn(error);

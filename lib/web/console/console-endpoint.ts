@@ -6,8 +6,8 @@ import { RefusedError } from "#lib/console/refused-error";
 import { admitOperator, type Operator } from "#lib/console/sign-in/sessions/session";
 import { CONFIRMATION_REQUIRED } from "#lib/domain/people/confirmation";
 import type { Permission } from "#lib/domain/people/role";
-import type { Asker } from "#lib/platform/asker";
 import { CLIENT_ADDRESS } from "#lib/platform/network/client-fields";
+import type { Requester } from "#lib/platform/requester";
 import { nameCall } from "#lib/platform/tracing/name-call";
 import { annotate, tracing } from "#lib/platform/tracing/tracing";
 import { runtime } from "#lib/service/api/runtime";
@@ -22,7 +22,7 @@ export type ConsoleCall<Params> = {
   /** The operator as the audit names them. */
   actor: Actor;
   /** The operator as the records of retries name them. */
-  asker: Asker;
+  asker: Requester;
   mirror: ConsoleContext;
   /** The id in the answer, the log and the audit record. */
   traceId: string;
@@ -64,7 +64,7 @@ export function consoleEndpoint<Params = object>(route: Route<ConsoleCall<Params
       const admitted = await admitOperator(runtime().service, request, permission);
       if ("refusal" in admitted) {
         const { refusal, operator } = admitted;
-        await recordWrite(write, operator, { outcome: "refused", code: refusal.code, atTheDoor: true });
+        await recordWrite(write, operator, { outcome: "refused", code: refusal.code, beforeHandler: true });
         return refuse(refusal, traceId);
       }
       write.operator = admitted.operator;

@@ -27,7 +27,7 @@ const MOST_READS = 1000;
 /** When each refused read was last recorded. */
 const refusedReads = new Map<string, number>();
 
-type Ending = { outcome: Exclude<AuditOutcome, "succeeded">; code: string; atTheDoor?: boolean };
+type Ending = { outcome: Exclude<AuditOutcome, "succeeded">; code: string; beforeHandler?: boolean };
 
 /**
  * Records a call to the console that was refused or failed, with the trace id of the answer and the log. Reads are
@@ -37,13 +37,13 @@ type Ending = { outcome: Exclude<AuditOutcome, "succeeded">; code: string; atThe
 export async function recordWrite(
   { request, traceId, audit, note }: Write,
   operator: Operator | null,
-  { outcome, code, atTheDoor = false }: Ending,
+  { outcome, code, beforeHandler = false }: Ending,
 ): Promise<void> {
   if (!operator) return;
   const { pathname } = new URL(request.url);
   const isRead = audit === "none" || (!isWrite(request) && audit === undefined);
-  if (isRead && !(atTheDoor && isFirstInMinute(`${operator.id} ${code} ${pathname}`))) return;
-  if (!atTheDoor && typeof audit === "object" && audit.refusals === "inside") return;
+  if (isRead && !(beforeHandler && isFirstInMinute(`${operator.id} ${code} ${pathname}`))) return;
+  if (!beforeHandler && typeof audit === "object" && audit.refusals === "inside") return;
   const known = { ...actionOfPath(request.method, pathname), ...(isRead && readOf(pathname)) };
   await recordAudit(runtime().service.pool, {
     campaignId: null,

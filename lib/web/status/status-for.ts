@@ -2,7 +2,7 @@ import { findOperator } from "#lib/console/sign-in/sessions/session";
 import { keepStatus, withoutNames } from "#lib/installation/status/keep-status";
 import { isNearby } from "#lib/platform/network/client";
 import { CLIENT_ADDRESS, UNLISTED_PROXY } from "#lib/platform/network/client-fields";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { runtime } from "#lib/service/api/runtime";
 import type { Status } from "#lib/wire/service/status";
 
@@ -19,7 +19,7 @@ export async function statusFor(headers: Headers, of: "page" | "machine"): Promi
   const isPublic = service.settings.statusPage === "public" || (of === "machine" && isNearMachine(headers));
   if (status.database === "away") return isPublic ? withoutNames(status) : { ...status, measured: null };
   const operator = await findOperator(service, headers).catch((error: unknown) => {
-    if (isStoreLost(error)) return null;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   });
   if (operator && !operator.demand) return status;

@@ -5,7 +5,7 @@ import { Zone } from "#lib/wire/console/zone";
 export const MAX_CHOSEN = 1000;
 export const MAX_MATCHING = 200_000;
 
-const Worth = z
+const Retryability = z
   .array(z.enum(["yes", "maybe"]))
   .min(1)
   .default(["yes", "maybe"]);
@@ -17,9 +17,9 @@ const Worth = z
 export const ChosenMessages = z.union([
   z.strictObject({
     messageIds: z.array(z.string().min(1).max(200)).min(1).max(MAX_CHOSEN),
-    retryable: Worth,
+    retryable: Retryability,
   }),
-  z.strictObject({ filter: z.string().max(4000), zone: Zone, retryable: Worth }),
+  z.strictObject({ filter: z.string().max(4000), zone: Zone, retryable: Retryability }),
 ]);
 export type ChosenMessages = z.infer<typeof ChosenMessages>;
 /** A browser's request: fields with a default may be left out. */

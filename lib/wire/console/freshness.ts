@@ -62,7 +62,7 @@ export const Freshness = z.object({
      * All was read once, but a batch whose upload takes long can still appear in it until then; after that it is looked
      * at once more. Null when it is complete, or not read to its end.
      */
-    settlesAt: Instant.nullable(),
+    completeAt: Instant.nullable(),
     /** History has been read back to this moment. */
     readBackTo: Instant.nullable(),
   }),

@@ -28,7 +28,7 @@ export const AuditStream = z.object({
     ])
     .nullable(),
   /** When a worker last looked for records to send, to within five seconds; null: none has yet. */
-  lastTurn: Moment.nullable(),
+  lastRun: Moment.nullable(),
   paused: z.object({ at: Moment, by: z.string() }).nullable(),
   /** The last sent record: its id, when it was written, and when it was sent. */
   lastSent: z.object({ id: z.string(), recordAt: Moment, sentAt: Moment }).nullable(),

@@ -9,7 +9,7 @@ import { readOverview } from "#lib/console/overview/overview";
 import { may } from "#lib/domain/people/role";
 import { addressOf } from "#lib/web/pages/address";
 import { chosenZone } from "#lib/web/pages/chosen-zone";
-import { routeCountsGiven } from "#lib/web/pages/route-counts-given";
+import { routeCountsGiven } from "#lib/web/pages/find-route-counts";
 import { readerOf } from "#lib/web/pages/signed-in";
 import { Overview, OverviewQuery } from "#lib/wire/console/overview";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
 import { logOutage } from "#lib/platform/log-faults";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { webRequest } from "#lib/service/api/api-request";
 import { readBounded } from "#lib/service/api/bounded-body";
 import { runtime } from "#lib/service/api/runtime";
@@ -28,7 +28,7 @@ export function GET({ url, headers }: Request): Promise<Response> {
   // Next's own request is a proxy, which the library cannot copy.
   const request = new Request(url, { headers });
   return answerSignIn(runtime().service, request).catch((error: unknown) => {
-    if (!isStoreLost(error)) return failed(request, error);
+    if (!isDatabaseUnavailable(error)) return failed(request, error);
     logOutage(runtime().log, error);
     return new Response(null, {
       status: 303,

@@ -6,14 +6,14 @@ import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { auditRepeated, completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import { findAcceptedRetry, insertRetryRequest, repeatedLabel } from "#lib/console/requests/retry-requests";
-import type { Asker } from "#lib/platform/asker";
 import { begin, type Sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import { countReset } from "#lib/service/messages/reset-messages";
 import { notifyDelivery } from "#lib/service/queue/notify";
 import type { RetryAnswer } from "#lib/wire/console/retry";
 
 /** `seen` is when the message on the operator's screen had last changed, if known. */
-export type RetryAsk = { messageId: string; seen: Date | null; asker: Asker };
+export type RetryAsk = { messageId: string; seen: Date | null; asker: Requester };
 
 /**
  * Retries one message of this installation's service in one transaction with its record and audit. Of concurrent requests,
@@ -83,7 +83,7 @@ function refusal(end: Exclude<RetryEnd, { kind: "accepted" }> | undefined, trace
 /** The message as it is after the commit; the read model has it some moments later. */
 function retriedRow(
   { request, updatedAt, failed }: Extract<RetryEnd, { kind: "accepted" }>,
-  asker: Asker,
+  asker: Requester,
   traceId: string,
 ): MirrorMessageRow {
   const now = new Date();

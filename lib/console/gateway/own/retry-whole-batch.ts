@@ -7,7 +7,7 @@ import { type Refusal, refusals } from "#lib/domain/api/errors";
 import { parseId } from "#lib/domain/api/id";
 import { isRefusedError } from "#lib/domain/api/refused-error";
 import { seesWhole } from "#lib/domain/people/role";
-import { retryRefusalLabel } from "#lib/domain/retries/retry-refusal";
+import { retryRefusalLabel } from "#lib/domain/retries/retry-refusal-labels";
 import { recordAudit } from "#lib/platform/audit-row";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { retryBatchWithin } from "#lib/service/batches/retry-batch";

@@ -5,9 +5,9 @@ import type { MirrorMessageRow } from "#lib/console/mirror/rows/messages";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { recordRetries } from "#lib/console/requests/record-retries";
 import { refusals } from "#lib/domain/api/errors";
-import { retryRefusalLabel } from "#lib/domain/retries/retry-refusal";
-import type { Asker } from "#lib/platform/asker";
+import { retryRefusalLabel } from "#lib/domain/retries/retry-refusal-labels";
 import type { Sql } from "#lib/platform/postgres/sql";
+import type { Requester } from "#lib/platform/requester";
 import type { LockedMessage } from "#lib/service/messages/lock-messages";
 import { resetMessages } from "#lib/service/messages/reset-messages";
 import { PRIORITY } from "#lib/service/queue/send-jobs";
@@ -21,7 +21,7 @@ export type RetryEnd =
   | { kind: "refused"; request: number; code: string; said: string }
   | ({ kind: "denied" } & Denial);
 
-export type OwnRetry = Asker & {
+export type OwnRetry = Requester & {
   campaign: ConsoleCampaignRow;
   /** The campaign's UUID in the service. */
   of: string;

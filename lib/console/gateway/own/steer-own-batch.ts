@@ -4,7 +4,7 @@ import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns
 import { parseId } from "#lib/domain/api/id";
 import type { Pace } from "#lib/domain/files/pace";
 import type { Steering } from "#lib/domain/messages/steer-batch";
-import type { Asker } from "#lib/platform/asker";
+import type { Requester } from "#lib/platform/requester";
 import { paceBatch } from "#lib/service/batches/pace-batch";
 import { steerBatch } from "#lib/service/batches/steer-batch";
 import { isWrongInput } from "#lib/service/wrong-input";
@@ -16,7 +16,7 @@ type Steered = OwnBatch & { steering: Steering };
 export async function steerOwnBatch(
   pool: Pool,
   { steering, ...own }: Steered,
-  asker: Asker,
+  asker: Requester,
 ): Promise<string | null> {
   const { batch, asked } = asOwn(own, asker);
   const refusal = await refusalOf(steerBatch({ pool }, batch, { steering, ...asked }));
@@ -28,13 +28,13 @@ export async function steerOwnBatch(
 export function paceOwnBatch(
   pool: Pool,
   { pace, ...own }: OwnBatch & { pace: Pace | null },
-  asker: Asker,
+  asker: Requester,
 ): Promise<string | null> {
   const { batch, asked } = asOwn(own, asker);
   return refusalOf(paceBatch({ pool }, batch, { pace, ...asked }));
 }
 
-function asOwn({ campaign: { id: campaign }, of, batchId }: OwnBatch, asker: Asker) {
+function asOwn({ campaign: { id: campaign }, of, batchId }: OwnBatch, asker: Requester) {
   const { operatorId, operatorEmail: actor, address, consoleTraceId: traceId = null } = asker;
   const record = { campaignId: null, campaign, target: batchId, parameters: { campaign, operatorId } };
   return {

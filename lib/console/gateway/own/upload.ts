@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { batchOfUpload } from "#lib/console/gateway/own/batch-of-upload";
 import type { Outcome } from "#lib/console/upstream/outcome";
+import { isCertainlyUndone } from "#lib/platform/postgres/database-unavailable";
 import { oneRow, sql } from "#lib/platform/postgres/sql";
-import { isNothingDone } from "#lib/platform/postgres/store-lost";
 import { refuse } from "#lib/service/api/refuse";
 import { takeUpload } from "#lib/service/api/upload";
 import type { UploadStart } from "#lib/service/uploads/protocol";
@@ -61,7 +61,7 @@ function refusedFile(error: unknown, traceId: string): FileEnd {
   const { status: httpStatus, code, fields, body } = refuse(error, traceId, true);
   const message = error instanceof Error ? error.message : "";
   const said = { httpStatus, code, message, traceId };
-  const isDropped = httpStatus === 429 || (httpStatus >= 500 && isNothingDone(error));
+  const isDropped = httpStatus === 429 || (httpStatus >= 500 && isCertainlyUndone(error));
   if (isDropped) {
     const retryAfterMs = Number(fields["Retry-After"] ?? 1) * 1000;
     return { outcome: { kind: "dropped", httpStatus, retryAfterMs, traceId }, text: "" };

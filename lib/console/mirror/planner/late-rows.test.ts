@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lateUntil, settlesAt } from "#lib/console/mirror/planner/late-rows";
+import { completeAt, lateUntil } from "#lib/console/mirror/planner/late-rows";
 import type { ListOrder } from "#lib/console/mirror/planner/list-order";
 import { planCall } from "#lib/console/mirror/planner/plan";
 import { FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
@@ -64,7 +64,7 @@ function follow(
     const page = pageOf(all, windows[call.index]?.cursor ?? null, order, now);
     windows = applyPage(windows, call.index, page, order, LIMIT, now);
     unreadInARow = call.history ? unreadInARow + 1 : 0;
-    const isComplete = windows.every(({ readAt }) => readAt !== null) && settlesAt(windows, order) === null;
+    const isComplete = windows.every(({ readAt }) => readAt !== null) && completeAt(windows, order) === null;
     onRead(isComplete, windows[openEnd(windows, order)]?.readAt ?? 0, now);
   }
 }

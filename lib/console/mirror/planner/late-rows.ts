@@ -25,7 +25,7 @@ export function lateUntil(windows: Window[], index: number, order: ListOrder): n
 }
 
 /** When all windows can be listed for the last time; null when no row can still appear in them. */
-export function settlesAt(windows: Window[], order: ListOrder): number | null {
+export function completeAt(windows: Window[], order: ListOrder): number | null {
   let last: number | null = null;
   for (let index = 0; index < windows.length; index++) {
     const until = lateUntil(windows, index, order);

@@ -1,4 +1,4 @@
-import type { Unsettled, Window } from "#lib/console/mirror/planner/window";
+import type { Incomplete, Window } from "#lib/console/mirror/planner/window";
 import { isInFlight, OVERDUE_MS } from "#lib/domain/messages/status-labels";
 
 const MINUTE_MS = 60_000;
@@ -30,11 +30,11 @@ function scheduleMs(status: string, ageMs: number): number {
 }
 
 /** Whether a row of this status can still change. */
-export function isUnsettled(status: string): boolean {
+export function isIncomplete(status: string): boolean {
   return isInFlight(status) || status === "failure";
 }
 
 /** Adds a row of this status, which it has had since this time. */
-export function withRow(unsettled: Unsettled, status: string, since: number): Unsettled {
+export function withRow(unsettled: Incomplete, status: string, since: number): Incomplete {
   return { ...unsettled, [status]: Math.max(since, unsettled[status] ?? 0) };
 }

@@ -1,7 +1,7 @@
 import { LATE_MS } from "#lib/console/mirror/planner/late-rows";
 import { compare, type ListOrder, type Position } from "#lib/console/mirror/planner/list-order";
-import { isUnsettled, withRow } from "#lib/console/mirror/planner/schedule";
-import { FIRST_WINDOW, type Unsettled, type Window } from "#lib/console/mirror/planner/window";
+import { isIncomplete, withRow } from "#lib/console/mirror/planner/schedule";
+import { FIRST_WINDOW, type Incomplete, type Window } from "#lib/console/mirror/planner/window";
 import { positionBetween, renumbered } from "#lib/console/mirror/planner/window-positions";
 
 /** The id of a position that no row gave, because a window begins after rows that cannot be read. */
@@ -86,16 +86,16 @@ function joined(rest: Window, after: Window[], limit: number): Window[] {
   return [both, ...others];
 }
 
-function together(a: Unsettled, b: Unsettled): Unsettled {
+function together(a: Incomplete, b: Incomplete): Incomplete {
   return Object.entries(b).reduce((both, [status, since]) => withRow(both, status, since), a);
 }
 
 function summarise(rows: PageRow[]): Pick<Window, "unsettled" | "newest"> {
-  let unsettled: Unsettled = {};
+  let unsettled: Incomplete = {};
   let newest = 0;
   for (const { at, status, updatedAt } of rows) {
     newest = Math.max(newest, at);
-    if (isUnsettled(status)) unsettled = withRow(unsettled, status, updatedAt);
+    if (isIncomplete(status)) unsettled = withRow(unsettled, status, updatedAt);
   }
   return { unsettled, newest };
 }

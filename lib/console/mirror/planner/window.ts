@@ -14,13 +14,13 @@ export type Window = {
   /** Null when the window was never read. */
   readAt: number | null;
   rows: number;
-  unsettled: Unsettled;
+  unsettled: Incomplete;
   /** When the newest of its rows was created. */
   newest: number;
 };
 
 /** The statuses of a window's rows that can still change, and when the last row got each status. */
-export type Unsettled = Record<string, number>;
+export type Incomplete = Record<string, number>;
 
 /** The first window before the first answer: the list's start, never read. */
 export const FIRST_WINDOW: Window = {

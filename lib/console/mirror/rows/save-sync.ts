@@ -12,7 +12,7 @@ export type SyncChange = Partial<
     | "failingSince"
     | "lastFault"
     | "complete"
-    | "settlesAt"
+    | "completeAt"
     | "readBackTo"
     | "feedCursor"
     | "feedAt"
@@ -47,7 +47,7 @@ export async function saveSync(
         stop = case when ${has("stop")} then null else stop end,
         stop_changed_at = case when ${has("stop")} and stop is not null then clock_timestamp() else stop_changed_at end,
         complete = coalesce(${change.complete ?? null}::boolean, complete),
-        settles_at = case when ${has("settlesAt")} then ${change.settlesAt ?? null}::timestamptz else settles_at end,
+        settles_at = case when ${has("completeAt")} then ${change.completeAt ?? null}::timestamptz else settles_at end,
         read_back_to = case when ${has("readBackTo")} then ${change.readBackTo ?? null}::timestamptz
           else read_back_to end,
         feed_cursor = case when ${has("feedCursor")} then ${change.feedCursor ?? null}::text else feed_cursor end,

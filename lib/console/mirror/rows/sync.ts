@@ -23,7 +23,7 @@ export type SyncRow = {
   stop: StopRow | null;
   complete: boolean;
   /** When rows can no longer appear, if all was read but some still can; null otherwise. */
-  settlesAt: Date | null;
+  completeAt: Date | null;
   readBackTo: Date | null;
   refreshWantedAt: Date | null;
   probeWantedAt: Date | null;

@@ -15,7 +15,7 @@ export async function beginLists(
   await begin(pool, async (tx) => {
     await clearWindows(tx, campaign);
     const followed = { feedCursor: null, feedAt: null, feedBehindSince: null };
-    const isKept = await saveSync(tx, campaign, holder, { ...followed, complete: false, settlesAt: null });
+    const isKept = await saveSync(tx, campaign, holder, { ...followed, complete: false, completeAt: null });
     if (!isKept) throw new LeaseLost("another process keeps this campaign now");
   });
 }

@@ -22,7 +22,7 @@ export async function spendCall(
   const isFine = outcome.kind === "accepted";
   const noted = await noteOutcome(pool, campaign, after, call, outcome, startedAt);
   const isProbing = noted.limit < state.limit && !isFine;
-  if ((!isFine && !isProbing) || state.troubled) {
+  if ((!isFine && !isProbing) || state.lastCallFailed) {
     await reportCallEnd(
       pool,
       state.campaign,
@@ -30,5 +30,5 @@ export async function spendCall(
       Math.random(),
     );
   }
-  return { ...noted, troubled: !isFine };
+  return { ...noted, lastCallFailed: !isFine };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ListOrder } from "#lib/console/mirror/planner/list-order";
 import { withRow } from "#lib/console/mirror/planner/schedule";
-import { FIRST_WINDOW, type Unsettled, type Window } from "#lib/console/mirror/planner/window";
+import { FIRST_WINDOW, type Incomplete, type Window } from "#lib/console/mirror/planner/window";
 import { findSync } from "#lib/console/mirror/rows/sync";
 import { listWindows, type WindowRow } from "#lib/console/mirror/rows/windows";
 import type { Sql } from "#lib/platform/postgres/sql";
@@ -28,13 +28,13 @@ export type SyncState = {
   /** When messages that are on their way again were last looked for. */
   movingNotedAt: number;
   /** Whether the last call failed. */
-  troubled: boolean;
+  lastCallFailed: boolean;
   /** The page that could not be read or stored, until it can. */
   failed: { cursor: string | null } | null;
 };
 
 /** Version 0.1 divided each status by age. It also read rows singly; `listedAt` is when the page was listed. */
-const StoredUnsettled = z.object({
+const StoredIncomplete = z.object({
   groups: z.record(z.string(), z.object({ since: z.number() })),
   newest: z.number(),
   listedAt: z.number().nullable().optional(),
@@ -57,7 +57,7 @@ export async function loadSyncState(db: Sql, campaign: number, holder: string): 
     refreshed: sync?.stop ? 0 : (sync?.refreshWantedAt?.getTime() ?? 0),
     probed: sync?.probeWantedAt?.getTime() ?? 0,
     movingNotedAt: 0,
-    troubled: true,
+    lastCallFailed: true,
     failed: null,
   };
 }
@@ -88,8 +88,8 @@ export function toRow({ place, cursor, start, readAt, rows, unsettled, newest }:
 }
 
 function fromRow({ place, cursor, startAt, startId, rows, ...row }: WindowRow): Window {
-  const { groups, newest, listedAt } = StoredUnsettled.parse(row.unsettled);
-  let unsettled: Unsettled = {};
+  const { groups, newest, listedAt } = StoredIncomplete.parse(row.unsettled);
+  let unsettled: Incomplete = {};
   for (const [name, { since }] of Object.entries(groups))
     unsettled = withRow(unsettled, name.replace(/ \d+$/, ""), since);
   const readAt = listedAt ?? row.readAt?.getTime() ?? null;

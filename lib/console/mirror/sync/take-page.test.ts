@@ -54,7 +54,7 @@ test("three arrivals of 20 pages at one place are all read and kept, and a resta
     state.windows.map(({ place, cursor }) => [place, cursor]),
   );
   expect((await loadSyncState(pool, campaign, holder)).windows).toEqual(state.windows);
-  expect(await findSync(pool, campaign)).toMatchObject({ complete: true, settlesAt: null });
+  expect(await findSync(pool, campaign)).toMatchObject({ complete: true, completeAt: null });
 });
 
 test("what was read less than the longest upload after its moment isn't complete until it was listed once more", async () => {
@@ -74,12 +74,12 @@ test("what was read less than the longest upload after its moment isn't complete
   await read(1, readAt);
   expect(await findSync(pool, campaign)).toMatchObject({
     complete: false,
-    settlesAt: new Date(Date.UTC(2026, 0, 1) + MINUTE + LATE_MS),
+    completeAt: new Date(Date.UTC(2026, 0, 1) + MINUTE + LATE_MS),
   });
   await read(0, readAt + LATE_MS);
   expect(await findSync(pool, campaign)).toMatchObject({ complete: false });
   await read(1, readAt + LATE_MS);
-  expect(await findSync(pool, campaign)).toMatchObject({ complete: true, settlesAt: null });
+  expect(await findSync(pool, campaign)).toMatchObject({ complete: true, completeAt: null });
 });
 
 test("windows of version 0.1 are taken over: its ages of one status together, and when a page was listed, not one row of it", async () => {

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import { absorbWithin } from "#lib/console/mirror/absorb";
-import { settlesAt } from "#lib/console/mirror/planner/late-rows";
+import { completeAt } from "#lib/console/mirror/planner/late-rows";
 import { FIRST_WINDOW, openEnd, type Window } from "#lib/console/mirror/planner/window";
 import { applyPage } from "#lib/console/mirror/planner/window-page";
 import type { AbsorbedRow } from "#lib/console/mirror/rows/absorb";
@@ -96,7 +96,7 @@ async function save(
   await saveWindows(tx, after.campaign, changed.map(toRow), removed);
   const at = new Date(readAt);
   const isReadToEnd = after.windows.every((window) => window.readAt !== null);
-  const settles = isReadToEnd ? settlesAt(after.windows, after.order) : null;
+  const settles = isReadToEnd ? completeAt(after.windows, after.order) : null;
   const isKept = await saveSync(tx, after.campaign, after.holder, {
     pageSize: after.limit,
     listOrder: after.orderKnown ? after.order : null,
@@ -104,7 +104,7 @@ async function save(
     ...(after.failed === null && { failingSince: null }),
     stop: null,
     complete: isReadToEnd && settles === null,
-    settlesAt: settles === null ? null : new Date(settles),
+    completeAt: settles === null ? null : new Date(settles),
     readBackTo: isReadToEnd ? null : readBackTo(after.windows),
     ...(index === openEnd(before.windows, after.order) && { openReadAt: at }),
   });

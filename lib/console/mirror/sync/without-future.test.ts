@@ -23,7 +23,7 @@ function stateOf(readAt: number): SyncState {
     refreshed: 0,
     probed: 0,
     movingNotedAt: readAt,
-    troubled: false,
+    lastCallFailed: false,
   };
 }
 

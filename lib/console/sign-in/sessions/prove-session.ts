@@ -1,5 +1,5 @@
 import { replaceSession } from "#lib/console/accounts/operator-sessions";
-import { noteProof } from "#lib/console/accounts/standing";
+import { noteProof } from "#lib/console/accounts/session-facts";
 import type { SignInEvent } from "#lib/console/sign-in/audit-sign-in";
 import { operatorAuth } from "#lib/console/sign-in/auth";
 import type { SignInContext } from "#lib/console/sign-in/context";

@@ -4,8 +4,8 @@ import { createOperator } from "#lib/console/people/create-operator";
 import { answerSignIn } from "#lib/console/sign-in/answer-sign-in";
 import { generatePassword } from "#lib/console/sign-in/password";
 import { findOperator } from "#lib/console/sign-in/sessions/session";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { openPool } from "#lib/platform/postgres/pool";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
 import { parseSettings } from "#lib/platform/settings/settings";
 import { databaseLine } from "#lib/testing/database/database-line";
 
@@ -37,5 +37,5 @@ test("where the database is away, whoever asks who they are is told so, not that
   line.close();
   line.cut();
   const error = await findOperator(context, headers).catch((cause: unknown) => cause);
-  expect(isStoreLost(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { endSession } from "#lib/console/accounts/operator-sessions";
-import { findStanding, noteRuled } from "#lib/console/accounts/standing";
+import { findSessionFacts, noteRuled } from "#lib/console/accounts/session-facts";
 import { operatorAuth } from "#lib/console/sign-in/auth";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { isForeignRead, isOwnOrigin } from "#lib/console/sign-in/own-origin";
@@ -44,7 +44,7 @@ export async function findOperator(context: SignInContext, headers: Headers): Pr
       throw error;
     });
   const role = found && parseRole(String(found.user.role));
-  const standing = role && (await findStanding(context.pool, found.session.id));
+  const standing = role && (await findSessionFacts(context.pool, found.session.id));
   if (!found || !role || !standing) return null;
   const { id, email, name } = found.user;
   const sessionId = found.session.id;

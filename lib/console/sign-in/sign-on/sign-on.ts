@@ -3,7 +3,7 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client";
 import * as z from "zod";
-import { noteProof } from "#lib/console/accounts/standing";
+import { noteProof } from "#lib/console/accounts/session-facts";
 import type { SignInContext } from "#lib/console/sign-in/context";
 import { SIGN_ON_CALLBACK } from "#lib/console/sign-in/second-factor/second-factor";
 import { signOnPerson } from "#lib/console/sign-in/sign-on/sign-on-person";

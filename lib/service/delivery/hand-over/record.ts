@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
+import { isTransient } from "#lib/platform/postgres/database-unavailable";
 import { begin } from "#lib/platform/postgres/sql";
-import { willPass } from "#lib/platform/postgres/store-lost";
 import { tryAgain } from "#lib/platform/try-again";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
@@ -38,7 +38,7 @@ export async function record(
 ): Promise<void> {
   const decision = decide(answers.answered, answers.claimed, carrier.routeId);
   const goesOn = async (err: unknown) => {
-    const mayWait = willPass(err) && !stopping.aborted;
+    const mayWait = isTransient(err) && !stopping.aborted;
     if (performance.now() > lease.endsMs() && !mayWait) return false;
     const messages = answers.answered.length;
     delivery.log.warn({ err, messages }, "the provider's answer could not be recorded; it is tried again");

@@ -8,7 +8,7 @@ type Kept = Waiting & { leave: (departure: number) => void };
 
 const LEASE_ENDED: RawCode = { source: "own", code: "lease ended" };
 
-type Leaving = {
+type LeaveState = {
   pace: Pace;
   /** The reason why no message may leave now, however long it waits, or null. */
   reasonToDefer: () => RawCode | null;
@@ -19,7 +19,7 @@ type Leaving = {
 };
 
 /** Messages that wait for the pace. They leave in order. All are deferred at once when none may leave. */
-export function laneQueue({ pace, reasonToDefer, send, onLeave }: Leaving) {
+export function laneQueue({ pace, reasonToDefer, send, onLeave }: LeaveState) {
   const waiting: Kept[] = [];
   let timer: NodeJS.Timeout | undefined;
   /** The number of messages without an outcome. */

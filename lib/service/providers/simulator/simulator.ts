@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { formatId } from "#lib/domain/api/id";
 import { hasTestRecipients } from "#lib/domain/recipients/test-recipients";
 import { loop } from "#lib/platform/loop";
-import { willPass } from "#lib/platform/postgres/store-lost";
+import { isTransient } from "#lib/platform/postgres/database-unavailable";
 import type { Settings } from "#lib/platform/settings/settings";
 import { tryAgain } from "#lib/platform/try-again";
 import { Wake } from "#lib/platform/wake";
@@ -69,7 +69,7 @@ export function simulator(
         const owed = planReceipts(accepted, now, latencyMs);
         await tryAgain(
           () => insertReceipts(pool, owed),
-          (error) => willPass(error) && performance.now() < endMs,
+          (error) => isTransient(error) && performance.now() < endMs,
         );
         due.wake();
       }

@@ -4,7 +4,7 @@ import { CampaignSettings } from "#components/service/campaign/campaign-settings
 import { agesLabel } from "#lib/domain/retention/retention-labels";
 import { agesOf } from "#lib/platform/retention/ages";
 import { runtime } from "#lib/service/api/runtime";
-import { campaignGiven } from "#lib/web/pages/campaign-given";
+import { campaignGiven } from "#lib/web/pages/find-campaign";
 
 export const metadata: Metadata = { title: "Campaign settings" };
 

@@ -3,7 +3,7 @@ import { RoutesView } from "#components/routes/list/routes-view";
 import { SettingsScreen } from "#components/settings/settings-screen";
 import { may } from "#lib/domain/people/role";
 import { showRoutes } from "#lib/service/routes/show-routes";
-import { routeAdmin } from "#lib/web/pages/route-given";
+import { routeAdmin } from "#lib/web/pages/find-route";
 import { permitted } from "#lib/web/pages/signed-in";
 import { RouteList } from "#lib/wire/service/route-summary";
 

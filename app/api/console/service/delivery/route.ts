@@ -1,4 +1,4 @@
-import { giveUpQueued } from "#lib/console/work/give-up-queued";
+import { cancelQueued } from "#lib/console/work/cancel-queued";
 import { holdDelivery, releaseDelivery, showDelivery } from "#lib/service/hold/hold-delivery";
 import { readBody } from "#lib/web/console/read-body";
 import { serviceEndpoint } from "#lib/web/console/service-endpoint";
@@ -26,7 +26,7 @@ export const DELETE = serviceEndpoint({
     await releaseDelivery(service, {
       ...(await readBody(request, ReleaseRequest)),
       by,
-      giveUp: giveUpQueued,
+      giveUp: cancelQueued,
     });
     return showDelivery(service);
   },

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { CampaignApi } from "#components/service/campaign/campaign-api";
 import { CampaignScreen } from "#components/service/campaign/campaign-screen";
 import { runtime } from "#lib/service/api/runtime";
-import { campaignGiven } from "#lib/web/pages/campaign-given";
+import { campaignGiven } from "#lib/web/pages/find-campaign";
 import { apiDocument } from "#lib/wire/api/document";
 import { documentedOperations } from "#lib/wire/api/operations";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CampaignScreen } from "#components/service/campaign/campaign-screen";
 import { ContentView } from "#components/service/content/content-view";
-import { campaignGiven } from "#lib/web/pages/campaign-given";
+import { campaignGiven } from "#lib/web/pages/find-campaign";
 
 export const metadata: Metadata = { title: "Content" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { KeysView } from "#components/service/access/keys-view";
 import { CampaignScreen } from "#components/service/campaign/campaign-screen";
-import { campaignGiven } from "#lib/web/pages/campaign-given";
+import { campaignGiven } from "#lib/web/pages/find-campaign";
 
 export const metadata: Metadata = { title: "Keys" };
 

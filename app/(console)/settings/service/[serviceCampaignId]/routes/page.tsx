@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { CampaignRoutesView } from "#components/routes/campaign/campaign-routes-view";
 import { CampaignScreen } from "#components/service/campaign/campaign-screen";
 import { showRoutes } from "#lib/service/routes/show-routes";
-import { campaignGiven } from "#lib/web/pages/campaign-given";
-import { routeAdmin } from "#lib/web/pages/route-given";
+import { campaignGiven } from "#lib/web/pages/find-campaign";
+import { routeAdmin } from "#lib/web/pages/find-route";
 import { RouteList } from "#lib/wire/service/route-summary";
 
 export const metadata: Metadata = { title: "Routes of a campaign" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CampaignScreen } from "#components/service/campaign/campaign-screen";
 import { TestNumbersView } from "#components/service/campaign/test-numbers-view";
-import { campaignGiven } from "#lib/web/pages/campaign-given";
+import { campaignGiven } from "#lib/web/pages/find-campaign";
 
 export const metadata: Metadata = { title: "Test numbers" };
 

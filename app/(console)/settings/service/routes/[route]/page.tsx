@@ -3,7 +3,7 @@ import { RouteView } from "#components/routes/page/route-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { CopyButton } from "#components/ui/form/copy-button";
-import { routeGiven } from "#lib/web/pages/route-given";
+import { routeGiven } from "#lib/web/pages/find-route";
 
 export const metadata: Metadata = { title: "Route" };
 

@@ -3,7 +3,7 @@ import { RouteForm } from "#components/routes/form/route-form";
 import { ADMINS_ONLY } from "#components/service/administration.ts";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
-import { routeGiven } from "#lib/web/pages/route-given";
+import { routeGiven } from "#lib/web/pages/find-route";
 
 export const metadata: Metadata = { title: "Change a route" };
 

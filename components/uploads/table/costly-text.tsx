@@ -5,7 +5,7 @@ import { counted } from "#lib/domain/text/counted";
 type Dear = { characters: string; before: number; after: number };
 
 /** Characters that make one message cost more, and the click that replaces them. */
-export function DearText({ dear, onReplace }: { dear: Dear | null; onReplace: (() => void) | null }) {
+export function CostlyText({ dear, onReplace }: { dear: Dear | null; onReplace: (() => void) | null }) {
   if (!dear) return null;
   const { characters, before, after } = dear;
   return (

@@ -1,7 +1,7 @@
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** Leaves out messages that retention has removed from the mirror: counted once, they must not be counted again. */
-export async function withoutForgotten<One extends { message: { id: string; created_at: string } }>(
+export async function withoutRemoved<One extends { message: { id: string; created_at: string } }>(
   tx: Sql,
   campaign: number,
   unknown: One[],

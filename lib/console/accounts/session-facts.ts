@@ -4,7 +4,7 @@ import { type AnyRole, parseRole, type Role } from "#lib/domain/people/role";
 import { rolesUnder, type SecondFactorRule } from "#lib/domain/people/session-demand";
 import { maybeRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type StandingRow = {
+export type SessionFactsRow = {
   isOver: boolean;
   /** Whether the person proved who they are a moment ago. */
   isProven: boolean;
@@ -22,7 +22,7 @@ const RULE_FROM = "second factor from";
 const RULE_GRACE = "second factor grace days";
 
 /** The facts about a session that decide what it may do, other than its owner. */
-export function findStanding(db: Sql, sessionId: string): Promise<StandingRow | null> {
+export function findSessionFacts(db: Sql, sessionId: string): Promise<SessionFactsRow | null> {
   return maybeRow(
     db,
     sql`

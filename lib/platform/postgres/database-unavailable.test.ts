@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { openPool } from "#lib/platform/postgres/pool";
-import { isStoreLost } from "#lib/platform/postgres/store-lost";
 
 const coded = (code: string) => Object.assign(new Error("it failed"), { code });
 
@@ -17,20 +17,22 @@ test.each([
   "57P01",
   "53300",
 ])("%s says that the database is away, also inside other errors", (code) => {
-  expect(isStoreLost(coded(code))).toBe(true);
-  expect(isStoreLost(new AggregateError([coded("EACCES"), coded(code)]))).toBe(true);
-  expect(isStoreLost(new Error("no list", { cause: new AggregateError([coded(code)]) }))).toBe(true);
+  expect(isDatabaseUnavailable(coded(code))).toBe(true);
+  expect(isDatabaseUnavailable(new AggregateError([coded("EACCES"), coded(code)]))).toBe(true);
+  expect(isDatabaseUnavailable(new Error("no list", { cause: new AggregateError([coded(code)]) }))).toBe(
+    true,
+  );
 });
 
 test.each(["23505", "42P01", "40001", "EACCES"])("%s does not say so", (code) => {
-  expect(isStoreLost(coded(code))).toBe(false);
-  expect(isStoreLost(new AggregateError([coded(code)]))).toBe(false);
+  expect(isDatabaseUnavailable(coded(code))).toBe(false);
+  expect(isDatabaseUnavailable(new AggregateError([coded(code)]))).toBe(false);
 });
 
 test("an error that is its own cause ends the search", () => {
   const endless = coded("23505");
   endless.cause = endless;
-  expect(isStoreLost(endless)).toBe(false);
+  expect(isDatabaseUnavailable(endless)).toBe(false);
 });
 
 test.each([
@@ -40,5 +42,5 @@ test.each([
   const pool = openPool(`postgres://redial@${host}/redial`, 1, "lost test");
   const error = await pool.query("select 1").catch((cause: unknown) => cause);
   await pool.end();
-  expect(isStoreLost(error)).toBe(true);
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });

@@ -9,7 +9,7 @@ export const ON_ONE_SNAPSHOT =
   "set transaction isolation level repeatable read, read only; set local enable_partition_pruning = on";
 
 /** Runs reads on one snapshot, so that the numbers of an answer agree. */
-export function oneRead<T>(pool: Pool, read: (db: Sql) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(pool: Pool, read: (db: Sql) => Promise<T>): Promise<T> {
   return begin(pool, async (tx) => {
     await tx.query(ON_ONE_SNAPSHOT);
     return read(tx);

@@ -17,7 +17,7 @@ const REASON = "Delivery was held, and everything queued at that time was cancel
  * Gives up what the console still had to send when delivery was held: stops retry plans, cancels operations, retries and
  * single sends, and declines files whose time has come. Later requests stay.
  */
-export async function giveUpQueued(tx: Sql, { at }: { at: Date }, actor: string): Promise<void> {
+export async function cancelQueued(tx: Sql, { at }: { at: Date }, actor: string): Promise<void> {
   for (const plan of await lockPlansOn(tx, at)) await stopLockedPlan(tx, plan, actor, REASON);
   for (const { id, campaign } of await operationsBefore(tx, at)) {
     if (!(await cancelOperation(tx, campaign, id, actor))) continue;

@@ -3,7 +3,7 @@ import { beginning } from "#lib/domain/csv/row-error";
 import type { CsvRow } from "#lib/domain/csv/rules";
 
 /** Rows that the same characters make costlier. `each` is the cost of one; null where they differ. */
-export type DearRows = {
+export type CostlyRows = {
   characters: string;
   count: number;
   before: number;
@@ -17,8 +17,8 @@ const MOST_KINDS = 50;
 const SHOWN_BEFORE = 24;
 
 /** Collects the characters that make rows costlier than their replacements, and counts the rows. */
-export class CsvDearRows {
-  #kinds = new Map<string, DearRows>();
+export class CsvCostlyRows {
+  #kinds = new Map<string, CostlyRows>();
 
   /** `made` is the row with other characters. */
   add({ row, values }: CsvRow, made: Cheaper): void {
@@ -37,7 +37,7 @@ export class CsvDearRows {
   }
 
   /** The characters with the largest saving first. */
-  list(): DearRows[] {
+  list(): CostlyRows[] {
     return [...this.#kinds.values()].sort(
       (one, other) => other.before - other.after - (one.before - one.after),
     );

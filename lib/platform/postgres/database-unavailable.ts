@@ -12,18 +12,18 @@ const NOT_CONNECTED = /timeout exceeded when trying to connect|connection timeou
 const DEEPEST = 4;
 
 /** Whether the database was unavailable: stopped, stopping, too slow to answer, read only, or on a host that cannot be reached. */
-export function isStoreLost(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return isAway(error, 0);
 }
 
 /** Whether the same statements may succeed a little later: the database was unavailable, overloaded, or had a deadlock. */
-export function willPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   // Codes of serialization failures and deadlocks, insufficient resources, and unavailable locks.
-  return isStoreLost(error) || (error instanceof Error && /^(40|53|55P03)/.test(codeOf(error)));
+  return isDatabaseUnavailable(error) || (error instanceof Error && /^(40|53|55P03)/.test(codeOf(error)));
 }
 
 /** Whether it is certain that nothing was committed. A connection that breaks during a statement leaves that open. */
-export function isNothingDone(error: unknown): boolean {
+export function isCertainlyUndone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Several addresses were tried, and no connection was opened.
   if (error instanceof AggregateError || ("undone" in error && error.undone === true)) return true;
@@ -31,7 +31,7 @@ export function isNothingDone(error: unknown): boolean {
 }
 
 /** Describes an unavailable database for the log, without a stack, because the fault is not ours. */
-export function describeStoreLost(error: Error): string {
+export function describeUnavailable(error: Error): string {
   const code = codeOf(error);
   if (code !== READ_ONLY) return `the database does not answer: ${error.message || code}`;
   return "the database takes no changes: it is read only, as a standby is. Let DATABASE_URL lead to the primary";

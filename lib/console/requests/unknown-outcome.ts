@@ -8,11 +8,11 @@ const LOOKED_FOR_MS = 48 * 60 * 60_000;
 export const isUnknownRetry = sql`(r.state = 'lost' and r.reason in (${GAVE_UP}, ${ENDED_BY_PERSON}))`;
 
 /** Whether its outcome has been looked for long enough. */
-export function isGivenUp({ requestedAt }: { requestedAt: Date }): boolean {
+export function isLookedForLongEnough({ requestedAt }: { requestedAt: Date }): boolean {
   return Date.now() - requestedAt.getTime() >= LOOKED_FOR_MS;
 }
 
-export const GAVE_UP_WORDS =
+export const GAVE_UP_LABEL =
   "Nobody knows whether the service accepted it: its answer was lost, and nothing could be read for 48 hours.";
 
 export function endedLabel(by: string): string {

@@ -18,10 +18,14 @@ type Found = {
   pacedBy: string | null;
 };
 /** Why nothing of a batch may leave now, and until when; and how fast it leaves otherwise. */
-export type Leaving = Pick<ConsoleBatch, "stays" | "pace">;
+export type LeaveState = Pick<ConsoleBatch, "stays" | "pace">;
 
 /** How batches of this installation's service leave; those that do so as fast as they can are left out. */
-export async function howLeave(pool: Pool, of: string, batchIds: string[]): Promise<Map<string, Leaving>> {
+export async function leaveStates(
+  pool: Pool,
+  of: string,
+  batchIds: string[],
+): Promise<Map<string, LeaveState>> {
   const ids = batchIds.map((id) => parseId("batch", id));
   const found = await begin(pool, async (tx) => {
     await leaveOwn(tx);

@@ -7,7 +7,7 @@ import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
  * commit. So once the highest id is read, only writers that have the lock then can still add a lower one. Writers wait for
  * nothing, and later writers do not count. Each call looks again; what it waits for is kept between calls.
  */
-export function settledRecords(db: Sql): () => Promise<number> {
+export function completeRecords(db: Sql): () => Promise<number> {
   let settled = 0;
   let waiting: { id: number; writers: string[] } | null = null;
   return async () => {

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
-import type { DearRows as Dear } from "#components/uploads/check/csv-dear-rows.ts";
+import type { CostlyRows as Dear } from "#components/uploads/check/csv-costly-rows.ts";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
-import { costLabel } from "#components/uploads/table/dear-labels.ts";
+import { costLabel } from "#components/uploads/table/costly-labels.ts";
 import { MendExample } from "#components/uploads/table/mend-example";
 import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { characterNames } from "#lib/domain/content/character-names";
@@ -14,7 +14,7 @@ import type { UploadRules } from "#lib/wire/console/upload";
 type Props = { file: File; dearRows: readonly Dear[]; rules: UploadRules; onFile: OnChanged };
 
 /** Characters that make rows cost more: the number of rows, the replacements, and a button that replaces them. */
-export function DearRows({ file, dearRows, rules, onFile }: Props) {
+export function CostlyRows({ file, dearRows, rules, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function replace({ characters, count }: Dear) {
