@@ -12,8 +12,8 @@ import { useWrite } from "#lib/browser/use-write";
 import { CONFIRM_WITHIN_HOURS, SECOND_ADMIN_NEEDED } from "#lib/domain/erasure/erasure-rules";
 import type { ErasurePreview } from "#lib/wire/service/erasure";
 
-type Asked = { number: string; reason: string };
-type Previewed = { asked: Asked; found: ErasurePreview };
+type ErasureInput = { number: string; reason: string };
+type Previewed = { asked: ErasureInput; found: ErasurePreview };
 
 /** Asks for a number and a reason, shows what would be erased, then sends the request to another admin. */
 export function AskErasure({ admins }: { admins: number }) {

@@ -21,7 +21,7 @@ export function SendPreview({ message, rules, onReplace }: Props) {
   const values = rules.variables.map((variable) => message.values[variable] ?? "");
   const shown = previewOf(rowOf(message, rules), rules);
   const { length } = previewOf({ row: 1, ...message, values }, rules);
-  const dear = cheaperOf(fullTexts(rules)[language] ?? "", rules.variables)(values);
+  const costly = cheaperOf(fullTexts(rules)[language] ?? "", rules.variables)(values);
   const open = values.filter(isBlank).length;
   return (
     <section aria-label="Preview" className="grid gap-3 rounded-lg border bg-surface p-4 lg:sticky lg:top-0">
@@ -43,8 +43,8 @@ export function SendPreview({ message, rules, onReplace }: Props) {
         </dd>
       </dl>
       <CostlyText
-        dear={dear}
-        onReplace={dear && onReplace && (() => onReplace(valuesByName(rules.variables, dear.values)))}
+        costly={costly}
+        onReplace={costly && onReplace && (() => onReplace(valuesByName(rules.variables, costly.values)))}
       />
       <RefusedText
         text={values.join("\n\n")}

@@ -28,7 +28,7 @@ const LOOK_MS = 500;
 /** A process without a report for this long is gone. */
 const PATIENCE_MS = 20_000;
 
-type Begun = { old: SecretKey; made: ReturnType<typeof newSecretKey> | null };
+type ReplacedSecret = { old: SecretKey; made: ReturnType<typeof newSecretKey> | null };
 
 /**
  * A new SECRET_KEY and new data keys, under which everything is sealed again while Redial runs. The old SECRET_KEY opens
@@ -49,7 +49,7 @@ export async function rotateSecret(pool: Pool, settings: KeyLocation) {
   return { ...words(old, made), resealed };
 }
 
-async function replaceSecret(tx: Sql, settings: KeyLocation): Promise<Begun> {
+async function replaceSecret(tx: Sql, settings: KeyLocation): Promise<ReplacedSecret> {
   await lockKeys(tx);
   const known = await listSecretKeys(tx);
   const old = await admitSecretKey(tx, settings, known);
@@ -87,7 +87,7 @@ async function untilKnown(pool: Pool): Promise<void> {
   }
 }
 
-function words(old: SecretKey, made: Begun["made"]) {
+function words(old: SecretKey, made: ReplacedSecret["made"]) {
   if (!made)
     return {
       fingerprint: old.fingerprint,

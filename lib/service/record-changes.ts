@@ -30,13 +30,13 @@ type Statement = ReturnType<typeof sql>;
 export function changedMessages(campaignId: string, ids: string[]): Changed[] {
   const ordered = isAscending(ids) ? ids : [...new Set(ids)].sort();
   const changed: Changed[] = [];
-  const lone: string[] = [];
+  const singleIds: string[] = [];
   // Splits the list until the ids of a piece lie close together, so that those of a whole job are compared only once.
   const take = (from: number, to: number) => {
     const [firstId = "", lastId = ""] = [ordered[from], ordered[to - 1]];
     const n = to - from;
     const between = idsBetween(firstId, lastId);
-    if (n < LEAST_RANGE) lone.push(...ordered.slice(from, to));
+    if (n < LEAST_RANGE) singleIds.push(...ordered.slice(from, to));
     else if (between !== null && between <= n * MOST_SPREAD)
       changed.push({ campaignId, range: { firstId, lastId }, n: between });
     else {
@@ -46,7 +46,7 @@ export function changedMessages(campaignId: string, ids: string[]): Changed[] {
     }
   };
   take(0, ordered.length);
-  if (lone.length > 0) changed.push({ campaignId, ids: lone, n: lone.length });
+  if (singleIds.length > 0) changed.push({ campaignId, ids: singleIds, n: singleIds.length });
   return changed;
 }
 

@@ -6,7 +6,7 @@ import { bodyLimit, SIGN_IN_BYTES, type Surface } from "#lib/web/surface";
 
 export type GuardSettings = OwnNames & { requireHttps: boolean };
 
-type Asked = {
+type RequestFacts = {
   method: string;
   /** Path and query as they were sent. */
   url: string;
@@ -25,7 +25,7 @@ export type Redirect = { redirect: string; status: 303 | 308 };
  * when the request may continue. The public API has its own rules for HTTPS, and no cookies that a foreign Host could
  * misuse.
  */
-export function guardRequest(asked: Asked, settings: GuardSettings): Redirect | Refused | null {
+export function guardRequest(asked: RequestFacts, settings: GuardSettings): Redirect | Refused | null {
   const { surface, host } = asked;
   if (surface === "page" || surface === "console" || surface === "sign-in") {
     if (!isOwnHost(host, settings)) return misdirected(host);
@@ -36,7 +36,7 @@ export function guardRequest(asked: Asked, settings: GuardSettings): Redirect | 
 }
 
 /** Redirects to the address without NULs: PostgreSQL can neither store them nor search for them. */
-function withoutNul({ method, url, surface }: Asked): Redirect | null {
+function withoutNul({ method, url, surface }: RequestFacts): Redirect | null {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? "";
   if (surface !== "page" || method !== "GET" || !query.includes("%00")) return null;
   return { redirect: `?${query.replaceAll("%00", "")}`, status: 303 };
@@ -47,7 +47,7 @@ function withoutNul({ method, url, surface }: Asked): Redirect | null {
  * redirected to its own page, which says so. Its content is not read. The address is relative, so it cannot lead
  * elsewhere.
  */
-function redirectBack({ method, url, path, surface, bodyBytes }: Asked): Redirect | null {
+function redirectBack({ method, url, path, surface, bodyBytes }: RequestFacts): Redirect | null {
   const isForm = method === "POST" && surface === "page" && !path.startsWith("/_");
   if (!isForm || bodyBytes === null || bodyBytes > SIGN_IN_BYTES) return null;
   const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? "");
@@ -64,7 +64,7 @@ export const TOO_LARGE: Refused = {
 /**
  * Refuses a body that is too large or comes in chunks. No browser sends chunks, and the public API counts them itself.
  */
-function refuseBody({ method, path, bodyBytes }: Asked): Refused | null {
+function refuseBody({ method, path, bodyBytes }: RequestFacts): Refused | null {
   const limit = bodyLimit(method, path);
   if (limit === null || bodyBytes === 0) return null;
   if (bodyBytes === null && limit > 0) return LENGTH_REQUIRED;
@@ -88,7 +88,7 @@ function misdirected(host: string | undefined): Refused {
 
 /** When people use HTTPS, only this machine may use plain HTTP, because anybody can read a cookie in it. */
 function answerPlain(
-  { method, url, surface, client }: Asked,
+  { method, url, surface, client }: RequestFacts,
   { publicUrl, requireHttps }: GuardSettings,
 ): Redirect | Refused | null {
   const { protocol, origin } = new URL(publicUrl);

@@ -10,10 +10,10 @@ import {
 import type { MessageRow } from "#components/messages/list/message-row";
 import type { ListedMessage } from "#lib/wire/console/message";
 
-type Given = { campaign: string; ofBatch: boolean; params: URLSearchParams; messages: ListedMessage[] };
+type TableInput = { campaign: string; ofBatch: boolean; params: URLSearchParams; messages: ListedMessage[] };
 
 /** The table's model, the renderer of a row's cells, and the number of optional columns. */
-export function useMessageTable({ campaign, ofBatch, params, messages }: Given) {
+export function useMessageTable({ campaign, ofBatch, params, messages }: TableInput) {
   const meta = useMemo(() => ({ campaign, params }), [campaign, params]);
   const { columns, more } = useColumns(ofBatch);
   const table = useTable({

@@ -29,7 +29,7 @@ export function RouteCampaigns({ campaigns }: { campaigns: RouteDetail["campaign
               >
                 {name}
               </Link>
-              <span className="shrink-0 text-text-muted">{placeLabel(place)}</span>
+              <span className="shrink-0 text-text-muted">{positionLabel(place)}</span>
             </li>
           ))}
         </ul>
@@ -38,6 +38,6 @@ export function RouteCampaigns({ campaigns }: { campaigns: RouteDetail["campaign
   );
 }
 
-function placeLabel(place: number): string {
+function positionLabel(place: number): string {
   return place === 1 ? "first route" : `route ${place}`;
 }

@@ -30,19 +30,19 @@ test("the preview is the whole message with samples, counted as it will be bille
 });
 
 test("characters that make a text cost more are named with its values filled in, and replaced wherever they stand", () => {
-  const dear = {
+  const costly = {
     ...draft,
     header: "Library – Ada",
     templates: { ...draft.templates, english: "Dear {{name}}, it’s “due” on {{due_date}}" },
   };
   const name = "A".repeat(40);
-  expect(previewContent(dear, "english", { name }).dear).toMatchObject({
+  expect(previewContent(costly, "english", { name }).costly).toMatchObject({
     characters: "–’“”",
     before: 2,
     after: 1,
   });
-  const cheaper = replacedDraft(dear, "english", (text) => withLikenesses(text));
-  expect(previewContent(cheaper, "english", { name })).toMatchObject({ segments: 1, dear: null });
+  const cheaper = replacedDraft(costly, "english", (text) => withLikenesses(text));
+  expect(previewContent(cheaper, "english", { name })).toMatchObject({ segments: 1, costly: null });
   expect(cheaper.templates).toEqual({
     english: 'Dear {{name}}, it\'s "due" on {{due_date}}',
     malay: "Kepada {{name}}",

@@ -73,7 +73,7 @@ export function previewContent(draft: ContentDraft, language: Language, samples:
     text,
     body: body.length,
     ...countSegments(text),
-    dear: cheaperText(text),
+    costly: cheaperText(text),
     warning: lengthWarning(body.length),
   };
 }

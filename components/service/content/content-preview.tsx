@@ -17,7 +17,7 @@ type Props = {
 
 /** The message as a phone will show it, and how long it is as it will be billed. */
 export function ContentPreview({ language, draft, refused, samples, onReplace }: Props) {
-  const { text, body, encoding, units, segments, forcedBy, dear, warning } = previewContent(
+  const { text, body, encoding, units, segments, forcedBy, costly, warning } = previewContent(
     draft,
     language,
     samples,
@@ -46,7 +46,10 @@ export function ContentPreview({ language, draft, refused, samples, onReplace }:
           {segments} ({units} {encoding === "GSM-7" ? "septets" : "units"}), header and footer included
         </dd>
       </dl>
-      <CostlyText dear={dear} onReplace={onReplace && (() => onReplace((text) => withLikenesses(text)))} />
+      <CostlyText
+        costly={costly}
+        onReplace={onReplace && (() => onReplace((text) => withLikenesses(text)))}
+      />
       <RefusedText text={text} list={refused} onReplace={onReplace} />
       {warning && (
         <p className={warning.refused ? "text-status-failed" : "text-status-overdue"}>{warning.message}</p>

@@ -12,7 +12,7 @@ export type Command = {
   does: { href: Route } | { zone: string } | { press: string } | "export";
 };
 
-type Given = {
+type PaletteInput = {
   text: string;
   pathname: string;
   campaign: string | undefined;
@@ -28,7 +28,7 @@ type Given = {
 const MIN_ZONE_TEXT = 2;
 
 /** Commands for screens, campaigns, views, zones and the typed text; the list then filters all of them. */
-export function paletteCommands({ text, campaign, ...given }: Given): Command[] {
+export function paletteCommands({ text, campaign, ...given }: PaletteInput): Command[] {
   const messages = `/campaigns/${campaign}/messages`;
   const go = (label: string, kind: string, href: string): Command => ({
     label,

@@ -27,7 +27,7 @@ export type CheckSummary = {
   homeDoubts: HomeDoubts;
   length: Length;
   /** Right rows that would cost fewer segments with other characters. */
-  dearRows: CostlyRows[];
+  costlyRows: CostlyRows[];
   /** Empty rows at the file's very end; they are among the errors. */
   emptyEndRows: number;
   preview: CsvRow[];

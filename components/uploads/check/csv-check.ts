@@ -93,7 +93,7 @@ export function createFileCheck(rules: CsvRules, texts = rules.bodies, homeCode:
       typedBreaks,
       homeDoubts,
       length: segments.length(),
-      dearRows: segments.dearRows(),
+      costlyRows: segments.costlyRows(),
       emptyEndRows: emptyRows.filter((row) => row > lastFilledRow).length,
       preview,
     };

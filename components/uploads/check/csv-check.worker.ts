@@ -3,7 +3,7 @@ import { createFileCheck } from "#components/uploads/check/csv-check.ts";
 import type { FromCheck, ToCheck } from "#components/uploads/check/csv-check-messages.ts";
 import { problemReport } from "#components/uploads/check/csv-report.ts";
 
-type Asked = Extract<ToCheck, { type: "check" }>;
+type CheckRequest = Extract<ToCheck, { type: "check" }>;
 
 const CHUNK_BYTES = 1024 * 1024;
 const PROGRESS_MS = 60;
@@ -23,7 +23,7 @@ addEventListener("message", ({ data }: MessageEvent<ToCheck>) => {
   }
 });
 
-async function run(asked: Asked): Promise<void> {
+async function run(asked: CheckRequest): Promise<void> {
   try {
     tell({ type: "done", summary: await read(asked) });
   } catch {
@@ -36,7 +36,7 @@ async function run(asked: Asked): Promise<void> {
 }
 
 /** Reads the next chunk while one is checked; nothing after a refusal is read. */
-async function read({ file, rules, texts, homeCode }: Asked): Promise<CheckSummary> {
+async function read({ file, rules, texts, homeCode }: CheckRequest): Promise<CheckSummary> {
   const started = createFileCheck(rules, texts, homeCode);
   check = started;
   let reportedAt = performance.now();

@@ -21,7 +21,7 @@ function fileOf(...names: string[]): string {
   return `recipient,language,name\n${rows.join("")}`;
 }
 
-test("characters are notes that make rows dear, together where one alone would help nothing", () => {
+test("characters are notes that make rows costly, together where one alone would help nothing", () => {
   const english = fileOf(
     `O’Neil ${LONG}`,
     "O’Neil",
@@ -31,13 +31,13 @@ test("characters are notes that make rows dear, together where one alone would h
     `á’ ${LONG}`,
     `\u00a0- ${LONG}`,
   );
-  const { dearRows } = check(`${english}6591234567,chinese,O’Neil ${LONG}\n`);
-  expect(dearRows.map(costLabel)).toEqual([
+  const { costlyRows } = check(`${english}6591234567,chinese,O’Neil ${LONG}\n`);
+  expect(costlyRows.map(costLabel)).toEqual([
     "’ in 2 rows makes each of them cost 2 segments instead of 1",
     "“ and ” in 1 row together make it cost 2 segments instead of 1",
     "the no-break space in 1 row makes it cost 2 segments instead of 1",
   ]);
-  const [{ example } = { example: null }] = dearRows;
+  const [{ example } = { example: null }] = costlyRows;
   expect(example).toMatchObject({
     row: 2,
     before: `O’Neil ${LONG}`.slice(0, 64),
@@ -46,14 +46,14 @@ test("characters are notes that make rows dear, together where one alone would h
 });
 
 test("an example shows what is replaced, however late in the value", () => {
-  const [dear] = check(fileOf(`${LONG} O’Neil`)).dearRows;
-  expect(dear?.example.before).toBe(`${"x".repeat(22)} O’Neil`);
-  expect(dear?.example.after).toBe(`${"x".repeat(22)} O'Neil`);
+  const [costly] = check(fileOf(`${LONG} O’Neil`)).costlyRows;
+  expect(costly?.example.before).toBe(`${"x".repeat(22)} O’Neil`);
+  expect(costly?.example.after).toBe(`${"x".repeat(22)} O'Neil`);
 });
 
 test("rows that cost differently are notes by what they cost together", () => {
-  const [dear] = check(fileOf(`’ ${LONG}`, `’ ${LONG}${LONG}`)).dearRows;
-  expect(dear && costLabel(dear)).toBe("’ in 2 rows makes them cost 5 segments instead of 3");
+  const [costly] = check(fileOf(`’ ${LONG}`, `’ ${LONG}${LONG}`)).costlyRows;
+  expect(costly && costLabel(costly)).toBe("’ in 2 rows makes them cost 5 segments instead of 3");
 });
 
 test("what is replaced saves what was promised, and no other row changes", () => {
@@ -69,18 +69,18 @@ test("what is replaced saves what was promised, and no other row changes", () =>
   fc.assert(
     fc.property(names, (filled) => {
       const before = check(fileOf(...filled));
-      const [dear] = before.dearRows;
-      fc.pre(dear !== undefined && before.errorCount === 0);
-      if (!dear) return;
-      const made = replaceCharacters(fileOf(...filled), BODIES, dear.characters);
+      const [costly] = before.costlyRows;
+      fc.pre(costly !== undefined && before.errorCount === 0);
+      if (!costly) return;
+      const made = replaceCharacters(fileOf(...filled), BODIES, costly.characters);
       if ("problem" in made) throw new Error(made.problem);
       const after = check(made.join(""));
-      expect(before.length.segments - after.length.segments).toBe(dear.before - dear.after);
+      expect(before.length.segments - after.length.segments).toBe(costly.before - costly.after);
       const changed = after.preview.filter(
         ({ values }, index) => values[0] !== before.preview[index]?.values[0],
       );
-      expect(changed).toHaveLength(dear.count);
-      expect(after.dearRows.map(({ characters }) => characters)).not.toContain(dear.characters);
+      expect(changed).toHaveLength(costly.count);
+      expect(after.costlyRows.map(({ characters }) => characters)).not.toContain(costly.characters);
     }),
   );
 });

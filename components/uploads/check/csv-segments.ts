@@ -13,7 +13,7 @@ export const LONG_SEGMENTS = 4;
 export class CsvSegments {
   #rows: RowSegments;
   #cheaper = new Map<Language, ReturnType<typeof cheaperOf>>();
-  #dear = new CsvCostlyRows();
+  #costly = new CsvCostlyRows();
   #sums: Length = { segments: 0, longCount: 0, longFirstRow: 0, longest: 0 };
 
   /** `texts` are the bodies with the known text around them. */
@@ -28,7 +28,7 @@ export class CsvSegments {
   add(row: CsvRow): void {
     const segments = this.#rows.count(row);
     const made = this.#rows.isWidened && segments > 1 ? this.#cheaper.get(row.language)?.(row.values) : null;
-    if (made) this.#dear.add(row, made);
+    if (made) this.#costly.add(row, made);
     this.#sums.segments += segments;
     this.#sums.longest = Math.max(this.#sums.longest, segments);
     if (segments <= LONG_SEGMENTS) return;
@@ -40,7 +40,7 @@ export class CsvSegments {
     return this.#sums;
   }
 
-  dearRows(): CostlyRows[] {
-    return this.#dear.list();
+  costlyRows(): CostlyRows[] {
+    return this.#costly.list();
   }
 }

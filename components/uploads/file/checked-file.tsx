@@ -70,7 +70,7 @@ export function CheckedFile({ step, rules, target, onOther, onFile, onSend }: Pr
         <>
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <FileAnswer {...{ summary, rules, target }}>
-              <LookFirst failed={failed} warnings={warnings.length} dearRows={summary.dearRows} />
+              <LookFirst failed={failed} warnings={warnings.length} costlyRows={summary.costlyRows} />
             </FileAnswer>
             <SendFile
               summary={summary}

@@ -3,11 +3,11 @@ import { failedLabel } from "#components/uploads/failed/failed-labels.ts";
 import type { FailedRows } from "#components/uploads/failed/failed-numbers.ts";
 import { counted } from "#lib/domain/text/counted";
 
-type Props = { failed: FailedRows | null; warnings: number } & Pick<CheckSummary, "dearRows">;
+type Props = { failed: FailedRows | null; warnings: number } & Pick<CheckSummary, "costlyRows">;
 
 /** Names the sections below that are worth a look before the file goes. */
-export function LookFirst({ failed, warnings, dearRows }: Props) {
-  const saved = dearRows.reduce((sum, { before, after }) => sum + before - after, 0);
+export function LookFirst({ failed, warnings, costlyRows }: Props) {
+  const saved = costlyRows.reduce((sum, { before, after }) => sum + before - after, 0);
   const found = [
     failed !== null && failedLabel(failed).title,
     warnings > 0 && counted(warnings, "warning"),

@@ -11,10 +11,10 @@ import { fullTexts } from "#lib/domain/content/full-texts";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";
 
-type Props = { file: File; dearRows: readonly Dear[]; rules: UploadRules; onFile: OnChanged };
+type Props = { file: File; costlyRows: readonly Dear[]; rules: UploadRules; onFile: OnChanged };
 
 /** Characters that make rows cost more: the number of rows, the replacements, and a button that replaces them. */
-export function CostlyRows({ file, dearRows, rules, onFile }: Props) {
+export function CostlyRows({ file, costlyRows, rules, onFile }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
 
   async function replace({ characters, count }: Dear) {
@@ -26,15 +26,15 @@ export function CostlyRows({ file, dearRows, rules, onFile }: Props) {
   return (
     <section aria-label="Characters that cost more" className="grid gap-3 rounded-lg border bg-surface p-4">
       {problem && <p role="alert">{problem}</p>}
-      {dearRows.map((dear) => (
-        <div key={dear.characters} className="flex flex-wrap items-center gap-3">
+      {costlyRows.map((costly) => (
+        <div key={costly.characters} className="flex flex-wrap items-center gap-3">
           <div className="grid min-w-0 basis-full gap-0.5 sm:flex-1 sm:basis-0">
-            <p>{costLabel(dear)}</p>
+            <p>{costLabel(costly)}</p>
             <p className="text-text-muted">
-              <MendExample {...dear.example} />
+              <MendExample {...costly.example} />
             </p>
           </div>
-          <Button onClick={() => replace(dear)}>Replace in {counted(dear.count, "row")}</Button>
+          <Button onClick={() => replace(costly)}>Replace in {counted(costly.count, "row")}</Button>
         </div>
       ))}
     </section>

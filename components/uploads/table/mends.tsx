@@ -22,7 +22,7 @@ export function Mends({ file, target, summary, rules, onFile }: Props) {
   const columns = csvColumns(rules.variables);
   const languages = LANGUAGES.filter((language) => rules.bodies[language] !== undefined);
   const { campaign, homeCode } = target;
-  const { refusal, kinds, errorCount, homeDoubts, dearRows } = summary;
+  const { refusal, kinds, errorCount, homeDoubts, costlyRows } = summary;
   if (refusal === null) {
     const isMendable =
       kinds.some(({ code }) => code.startsWith("recipient_")) ||
@@ -33,7 +33,7 @@ export function Mends({ file, target, summary, rules, onFile }: Props) {
           <RefusedRows {...{ file, onFile }} list={rules.refusedCharacters} />
         )}
         {isMendable && <MendRecipients {...{ file, campaign, homeCode, onFile }} />}
-        {errorCount === 0 && dearRows.length > 0 && <CostlyRows {...{ file, dearRows, rules, onFile }} />}
+        {errorCount === 0 && costlyRows.length > 0 && <CostlyRows {...{ file, costlyRows, rules, onFile }} />}
       </>
     );
   }

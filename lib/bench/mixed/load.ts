@@ -4,11 +4,11 @@ import { type LoopResult, openLoop } from "#lib/bench/mixed/open-loop";
 
 /** Calls at a rate to some of the campaigns. */
 export type Flow = { rate: number; targets: Target[] };
-type Given = { url: string; flows: Flow[]; warmUpMs: number };
+type Input = { url: string; flows: Flow[]; warmUpMs: number };
 type Done = { results: LoopResult[]; retried: number[][] };
 
 /** Makes calls from a thread of its own, each flow over its own connections, until `end` settles. A result for each flow. */
-export async function load(given: Given, end: Promise<unknown>): Promise<LoopResult[]> {
+export async function load(given: Input, end: Promise<unknown>): Promise<LoopResult[]> {
   const thread = new Worker(new URL(import.meta.url), { workerData: { load: given } });
   const stop = () => thread.postMessage("stop");
   end.then(stop, stop);
@@ -23,7 +23,7 @@ export async function load(given: Given, end: Promise<unknown>): Promise<LoopRes
 }
 
 if (parentPort && workerData?.load) {
-  const { url, flows, warmUpMs }: Given = workerData.load;
+  const { url, flows, warmUpMs }: Input = workerData.load;
   const stopping = new AbortController();
   const port = parentPort;
   port.once("message", () => stopping.abort());

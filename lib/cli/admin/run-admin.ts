@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { adminCommands, commandsWithoutDatabase } from "#lib/cli/admin/commands";
 import type { AdminContext } from "#lib/cli/admin/context";
-import { type Found, findCommand } from "#lib/cli/command/find-command";
+import { type FoundCommand, findCommand } from "#lib/cli/command/find-command";
 import { plainSentence } from "#lib/cli/command/plain-sentence";
 import { reachDatabase } from "#lib/cli/database/reach-database";
 import { openPool } from "#lib/platform/postgres/pool";
@@ -39,7 +39,7 @@ export async function runAdmin(
 }
 
 async function alone(
-  found: Found<Pick<AdminContext, "settings">>,
+  found: FoundCommand<Pick<AdminContext, "settings">>,
   readSettings: () => Settings,
 ): Promise<string> {
   if ("help" in found) return found.help;
@@ -47,7 +47,7 @@ async function alone(
 }
 
 async function withDatabase(
-  found: Found<AdminContext>,
+  found: FoundCommand<AdminContext>,
   readSettings: () => Settings,
   about: string | undefined,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { helpOf, listOf } from "#lib/cli/command/help-text";
 import { nearest } from "#lib/cli/command/nearest";
 import { WrongUse } from "#lib/cli/command/wrong-use";
 
-export type Found<Context> = { help: string } | { run: (context: Context) => Promise<unknown> };
+export type FoundCommand<Context> = { help: string } | { run: (context: Context) => Promise<unknown> };
 type Match<Context> = { command: Command<Context>; args: string[] };
 
 /** Finds the requested help text, or the command with its parsed arguments. Throws WrongUse. */
@@ -11,7 +11,7 @@ export function findCommand<Context>(
   commands: Command<Context>[],
   args: string[],
   program: string,
-): Found<Context> {
+): FoundCommand<Context> {
   const asksHelp = asksForHelp(args);
   const plain = asksHelp ? args.filter((arg) => !isHelp(arg)) : args;
   const words = leadingWords(plain);

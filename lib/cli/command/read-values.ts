@@ -6,7 +6,7 @@ import { WrongUse } from "#lib/cli/command/wrong-use";
 
 const SHOWN_CHARACTERS = 64;
 
-type Given = { words: string[]; options: Record<string, string | true> };
+type ParsedArguments = { words: string[]; options: Record<string, string | true> };
 
 /** The values of the arguments. Throws WrongUse for an unknown argument, or a missing one. */
 export function readValues<P extends Positionals, O extends Options>(
@@ -22,7 +22,7 @@ export function readValues<P extends Positionals, O extends Options>(
 }
 
 /** `strict` of parseArgs would refuse the same, but says less about what to do. */
-function split(shape: Shape, args: string[], refuse: (sentence: string) => WrongUse): Given {
+function split(shape: Shape, args: string[], refuse: (sentence: string) => WrongUse): ParsedArguments {
   const known = shape.options ?? {};
   const { tokens } = parseArgs({
     args,
@@ -32,7 +32,7 @@ function split(shape: Shape, args: string[], refuse: (sentence: string) => Wrong
       Object.entries(known).map(([name, { value }]) => [name, { type: value ? "string" : "boolean" }]),
     ),
   });
-  const given: Given = { words: [], options: {} };
+  const given: ParsedArguments = { words: [], options: {} };
   for (const token of tokens) {
     if (token.kind === "positional") given.words.push(token.value);
     if (token.kind !== "option") continue;
@@ -74,7 +74,7 @@ function positionalValues(
 
 function optionValues(
   { options = {} }: Shape,
-  given: Given["options"],
+  given: ParsedArguments["options"],
   refuse: (sentence: string) => WrongUse,
 ) {
   const values: Record<string, string | boolean | undefined> = {};

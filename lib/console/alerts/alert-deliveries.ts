@@ -76,13 +76,13 @@ export function claimDelivery(db: Sql, now: Date, leaseMs: number): Promise<DueD
   );
 }
 
-type Settled = { state: "sent" | "failed" | "skipped"; said: string };
+type DeliveryOutcome = { state: "sent" | "failed" | "skipped"; said: string };
 
 /** Records the outcome of a try, unless another process has claimed the delivery since. */
 export async function completeDelivery(
   db: Sql,
   { id, tries }: Pick<DueDelivery, "id" | "tries">,
-  { state, said }: Settled,
+  { state, said }: DeliveryOutcome,
   now: Date,
 ): Promise<void> {
   await db.query(sql`

@@ -31,7 +31,7 @@ export async function approveFile(reader: Reader, actor: Actor, id: string, seen
   refuse(denial(reader.role));
   const rules = await stillFitting(reader, file, seen);
   const channel = await channelOf(reader.pool, reader.campaign);
-  await settle(reader, actor, file, {
+  await recordDecision(reader, actor, file, {
     ...{ event: "approve", denial },
     decide: (tx) => approve(tx, file, actor, { rules, channel }),
   });
@@ -50,7 +50,7 @@ export async function releaseFile(
   refuse(denial(reader.role));
   const rules = await stillFitting(reader, file, seen);
   const channel = await channelOf(reader.pool, reader.campaign);
-  await settle(reader, actor, file, {
+  await recordDecision(reader, actor, file, {
     ...{ event: "release", denial, reason },
     decide: (tx) => approve(tx, file, actor, { rules, channel, releasedBecause: reason }),
   });
@@ -89,7 +89,7 @@ export async function declineFile(reader: Reader, actor: Actor, id: string, reas
   const file = await fileOf(reader, id);
   const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id });
   refuse(denial(reader.role));
-  await settle(reader, actor, file, {
+  await recordDecision(reader, actor, file, {
     ...{ event: "decline", denial, reason },
     decide: (tx) => decline(tx, file, actor, reason),
   });
@@ -101,7 +101,7 @@ export async function withdrawFile(reader: Reader, actor: Actor, id: string): Pr
   const denial = (role: string) =>
     withdrawDenial({ state: file.state, role, isUploader: file.operatorId === actor.id });
   refuse(denial(reader.role));
-  await settle(reader, actor, file, {
+  await recordDecision(reader, actor, file, {
     ...{ event: "withdraw", denial },
     decide: (tx) => withdraw(tx, file, actor),
   });
@@ -113,7 +113,7 @@ export async function fileOf({ pool, campaign }: Reader, id: string): Promise<Ap
   return file;
 }
 
-type Settled = {
+type Decision = {
   event: "approve" | "release" | "decline" | "withdraw";
   /** Why a person of this role may not do it, or null. It is asked again in the transaction. */
   denial: (role: string) => string | null;
@@ -123,11 +123,11 @@ type Settled = {
 };
 
 /** Records a decision: only one of two concurrent ones counts, and only if the person may decide at that time. */
-function settle(
+function recordDecision(
   reader: Reader,
   actor: Actor,
   file: ApprovalRow,
-  { event, denial, reason, decide }: Settled,
+  { event, denial, reason, decide }: Decision,
 ): Promise<void> {
   return whileAllowed(reader, actor, denial, async (tx) => {
     if (!(await decide(tx))) throw await over(tx, file.campaign, file.id);

@@ -16,12 +16,12 @@ export type Rechecked =
 
 export type Of = { operation: number; batchId: string };
 
-export type Begun = BatchRecheckRow & { beganAt: Date };
+export type StartedRecheck = BatchRecheckRow & { beganAt: Date };
 
 export async function readPages(
   context: ConsoleContext,
   campaign: ConsoleCampaignRow,
-  { operation, batchId, ...recheck }: Of & Begun,
+  { operation, batchId, ...recheck }: Of & StartedRecheck,
   until: number,
 ): Promise<Rechecked> {
   let { after } = recheck;
@@ -46,7 +46,7 @@ export async function readPages(
 export async function readMessages(
   context: ConsoleContext,
   campaign: ConsoleCampaignRow,
-  { operation, batchId, beganAt, ...recheck }: Of & Begun,
+  { operation, batchId, beganAt, ...recheck }: Of & StartedRecheck,
   until: number,
 ): Promise<Rechecked> {
   const { pool } = context;

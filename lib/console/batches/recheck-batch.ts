@@ -1,11 +1,11 @@
 import { readBatchFacts, recheckFacts } from "#lib/console/batches/batch-facts";
 import { beginRecheck, countUnread, findRecheck, noteUnread } from "#lib/console/batches/batch-rechecks";
 import {
-  type Begun,
   type Of,
   type Rechecked,
   readMessages,
   readPages,
+  type StartedRecheck,
 } from "#lib/console/batches/read-batch-again";
 import type { ConsoleContext } from "#lib/console/context";
 import { RefusedError } from "#lib/console/refused-error";
@@ -59,7 +59,7 @@ async function begun(
   { pool }: ConsoleContext,
   campaign: ConsoleCampaignRow,
   { operation, batchId }: Of,
-): Promise<Begun> {
+): Promise<StartedRecheck> {
   const known = await findRecheck(pool, operation);
   if (known?.beganAt) return { ...known, beganAt: known.beganAt };
   const facts = await readBatchFacts(pool, campaign.id, batchId);

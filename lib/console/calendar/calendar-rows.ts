@@ -11,7 +11,7 @@ export type RanRow = {
   total: number;
 };
 
-type Asked = { campaigns: number[]; days: readonly CalendarDay[]; most: number };
+type CalendarQuery = { campaigns: number[]; days: readonly CalendarDay[]; most: number };
 /** `n`: the day's position among those that were asked for, from 0 on. */
 export type OnDay<Row> = Row & { n: number };
 
@@ -21,7 +21,7 @@ export type OnDay<Row> = Row & { n: number };
  */
 export function listHeldByDay(
   db: Sql,
-  { campaigns, days, most }: Asked,
+  { campaigns, days, most }: CalendarQuery,
   now: Date,
 ): Promise<OnDay<ApprovalRow>[]> {
   const held = sql`
@@ -37,7 +37,7 @@ export function listHeldByDay(
 }
 
 /** Batches by the day of their creation, at most `most` a day. */
-export function listRanByDay(db: Sql, asked: Asked): Promise<OnDay<RanRow>[]> {
+export function listRanByDay(db: Sql, asked: CalendarQuery): Promise<OnDay<RanRow>[]> {
   // An index has all of these columns, so no more rows are read than are shown.
   const ran = sql`
     select b.campaign, b.id, b.created_at
@@ -56,7 +56,11 @@ export function listRanByDay(db: Sql, asked: Asked): Promise<OnDay<RanRow>[]> {
 }
 
 /** One look into an index for each day and campaign, so that a long span of a busy campaign reads no more than it shows. */
-function byDay({ campaigns, days, most }: Asked, found: ReturnType<typeof sql>, at: ReturnType<typeof sql>) {
+function byDay(
+  { campaigns, days, most }: CalendarQuery,
+  found: ReturnType<typeof sql>,
+  at: ReturnType<typeof sql>,
+) {
   return sql`
     select d.position::int - 1 as n, f.*
     from unnest(${days.map(({ from }) => from)}::timestamptz[], ${days.map(({ until }) => until)}::timestamptz[])

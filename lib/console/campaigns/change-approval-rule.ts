@@ -20,11 +20,11 @@ export async function changeApprovalRule(
     `,
   );
   const present = ruleAt(stored, now);
-  const wished = {
+  const requested = {
     above: approvalAbove === undefined ? present.above : approvalAbove,
     firstUse: approvalFirstUse ?? present.firstUse,
   };
-  const next = changedRule(present, wished, { from: nextDayIn(zone, now).toISOString(), by });
+  const next = changedRule(present, requested, { from: nextDayIn(zone, now).toISOString(), by });
   await tx.query(sql`
     update console_campaign set approval_above = ${next.approvalAbove}, approval_first_use = ${next.approvalFirstUse},
       approval_later = ${next.approvalLater && JSON.stringify(next.approvalLater)}::jsonb

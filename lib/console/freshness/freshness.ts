@@ -55,9 +55,9 @@ export async function readFreshness(db: Sql, campaign: ConsoleCampaignRow, now: 
   };
 }
 
-type Found = Pick<Freshness, "stop" | "trouble" | "slowed"> & { isReading: boolean };
+type SyncState = Pick<Freshness, "stop" | "trouble" | "slowed"> & { isReading: boolean };
 
-function stateOf({ stop, trouble, slowed, isReading }: Found): Freshness["state"] {
+function stateOf({ stop, trouble, slowed, isReading }: SyncState): Freshness["state"] {
   if (stop) return "stopped";
   if (trouble && !trouble.partial) return "unanswered";
   if (isReading) return "catching_up";

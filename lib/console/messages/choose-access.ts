@@ -55,7 +55,7 @@ export function chooseAccess(filter: MirrorFilter, kept: Kept, overdue: number):
   if (filter.overdueBefore) sets.push(overdue);
   if (kept.operation !== null) sets.push(kept.operation);
   if (kept.range && !filter.batch) sets.push(sum(kept.range.all, filter));
-  return Math.min(...sets) <= SMALL ? "collect" : "walk";
+  return Math.min(...sets) <= SMALL ? "collect" : "scan";
 }
 
 function sum(counts: CountRow[], { status, code, retriesExhausted, withoutCodes }: MirrorFilter): number {

@@ -5,13 +5,13 @@ import { detachedMonths, tableIn } from "#lib/platform/months/partition-rows";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-type Found = { message: { id: string; created_at: string; updated_at: string } };
+type IncomingRow = { message: { id: string; created_at: string; updated_at: string } };
 
 /**
  * Removes the messages of detached months from those that the mirror does not have, because they are counted already. If
  * one has changed since, its month is read again when it is attached.
  */
-export async function withoutDetached<One extends Found>(
+export async function withoutDetached<One extends IncomingRow>(
   tx: Sql,
   campaign: number,
   unknown: One[],

@@ -4,12 +4,12 @@ import type { IncomingText } from "#lib/console/mirror/rows/copy-new";
 import { maskedNumber } from "#lib/domain/retention/masked-number";
 import type { Sql } from "#lib/platform/postgres/sql";
 
-type Found = { message: IncomingMessage; text: IncomingText };
+type IncomingRow = { message: IncomingMessage; text: IncomingText };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Messages without the data that retention would remove, because their service may still have it. */
-export async function withoutOld<One extends Found>(
+export async function withoutOld<One extends IncomingRow>(
   tx: Sql,
   campaign: number,
   found: One[],
@@ -18,7 +18,7 @@ export async function withoutOld<One extends Found>(
   if (found.length === 0) return found;
   const { textDays, numberDays } = await mirrorAges(tx, campaign);
   if (textDays === null) return found;
-  const isOlder = ({ message }: Found, days: number | null) =>
+  const isOlder = ({ message }: IncomingRow, days: number | null) =>
     days !== null && Date.parse(message.created_at) < now.getTime() - days * DAY_MS;
   return found.map((incoming) => {
     let { message, text } = incoming;

@@ -64,7 +64,7 @@ export async function lockUncancelled(tx: Sql, operation: number): Promise<{ isC
 }
 
 /** Requeues an item whose call was not accepted, or skips it. */
-export async function putBackItem(
+export async function requeueItem(
   tx: Sql,
   operation: number,
   request: number,

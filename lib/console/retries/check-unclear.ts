@@ -1,6 +1,6 @@
 import type { ConsoleContext } from "#lib/console/context";
 import { readMessageNow } from "#lib/console/mirror/read-message";
-import { putBack } from "#lib/console/operations/put-back";
+import { requeue } from "#lib/console/operations/requeue";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { completeRetryStep, type RetryCompletion } from "#lib/console/requests/complete-retry-step";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
@@ -43,7 +43,7 @@ export async function checkUnclear(
   }
   // Its sender died, most likely before the call left. Its lease ended long ago, and the message is unchanged.
   if (isItem(request) && request.reason === SENDER_GONE) {
-    return putBack(pool, request, { state: "lost", reason: SENDER_GONE });
+    return requeue(pool, request, { state: "lost", reason: SENDER_GONE });
   }
   await end({
     state: "lost",

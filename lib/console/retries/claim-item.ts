@@ -56,7 +56,7 @@ function claim(
     const now = new Date();
     // The person had the permission when they began the operation.
     const verdict = evaluateRetry(row, { campaign, role: "operator", now });
-    if (!isSettled(verdict, row, now) && isOld(row, now) && readJustNow !== messageId) return { stale: row };
+    if (!isDecided(verdict, row, now) && isOld(row, now) && readJustNow !== messageId) return { stale: row };
     // It waits with the others until the campaign can be called again.
     if (verdict.reason === "campaign_stopped") return null;
     if (verdict.decision === "denied") return skip(verdict.reason);
@@ -87,7 +87,7 @@ function claim(
 }
 
 /** Whether no new read of the message can change the verdict. */
-function isSettled({ reason }: RetryDecision, { status, batchReadAt }: MirrorMessageRow, now: Date): boolean {
+function isDecided({ reason }: RetryDecision, { status, batchReadAt }: MirrorMessageRow, now: Date): boolean {
   if (reason === "batch_not_eligible") return ageMs(batchReadAt, now) <= MAX_READ_AGE_MS;
   return status === "success" || reason === "retries_used" || reason === "one_time_passwords";
 }

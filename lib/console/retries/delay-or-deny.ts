@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { ConsoleContext } from "#lib/console/context";
 import { askForCampaign } from "#lib/console/mirror/read-message";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
-import { putBack, stopped } from "#lib/console/operations/put-back";
+import { requeue, stopped } from "#lib/console/operations/requeue";
 import type { ConsoleCampaignRow, StopRow } from "#lib/console/registry/console-campaigns";
 import { completeRetryStep } from "#lib/console/requests/complete-retry-step";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
@@ -55,7 +55,7 @@ export async function waitForSlot(
 /** The campaign's calls had stopped before. A waiting person gets an answer; an item waits for the campaign. */
 export async function keepStopped(pool: Pool, request: RetryRequestRow, stop: StopRow): Promise<void> {
   if (!isItem(request)) return deny(pool, request, "stopped", stoppedSentence(stop.reason));
-  await putBack(pool, request, stopped({ ...stop, httpStatus: stop.httpStatus ?? 0 }));
+  await requeue(pool, request, stopped({ ...stop, httpStatus: stop.httpStatus ?? 0 }));
 }
 
 /** The message could not be read before the call, so none is made. */
@@ -74,7 +74,7 @@ export async function failToRead(
   }
   if (outcome.kind === "stopped") {
     await stopAt(pool, campaign, outcome);
-    if (isItem(request)) return putBack(pool, request, stopped(outcome));
+    if (isItem(request)) return requeue(pool, request, stopped(outcome));
     return deny(pool, request, "stopped", "Calls to the service have stopped, so nothing was sent.", outcome);
   }
   if (request.tries > 0 || request.operation !== null) return waitForSlot(pool, request, null);

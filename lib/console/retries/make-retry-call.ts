@@ -4,7 +4,7 @@ import { askForCampaign, readMessageNow } from "#lib/console/mirror/read-message
 import { keepInterest } from "#lib/console/mirror/rows/interest";
 import { markRetriesExhausted } from "#lib/console/mirror/rows/retries-exhausted";
 import { stopAt } from "#lib/console/mirror/rows/stop-campaign";
-import { putBack, stopped } from "#lib/console/operations/put-back";
+import { requeue, stopped } from "#lib/console/operations/requeue";
 import type { ConsoleCampaignRow } from "#lib/console/registry/console-campaigns";
 import { completeRetryStep, type RetryCompletion } from "#lib/console/requests/complete-retry-step";
 import { isItem, type RetryRequestRow } from "#lib/console/requests/retry-requests";
@@ -35,7 +35,7 @@ export async function makeRetryCall(
   // A refused write is an ordinary answer, so it slows nothing down.
   const answered = outcome.kind === "refused" ? ({ kind: "accepted", answer: null } as const) : outcome;
   await reportCallEnd(context.pool, campaign.id, answered, Math.random(), slot);
-  await settle(context, campaign, request, outcome);
+  await completeCall(context, campaign, request, outcome);
 }
 
 async function call(
@@ -59,7 +59,7 @@ async function call(
   return outcome.kind === "accepted" ? { ...outcome, answer: null } : outcome;
 }
 
-async function settle(
+async function completeCall(
   context: ConsoleContext,
   campaign: ConsoleCampaignRow,
   request: RetryRequestRow,
@@ -81,11 +81,11 @@ async function settle(
     case "stopped":
       await stopAt(pool, campaign, outcome);
       // An item of many waits for the campaign; a waiting person gets an answer.
-      return isItem(request) ? putBack(pool, request, stopped(outcome)) : end(refusedBy(outcome, STOPPED));
+      return isItem(request) ? requeue(pool, request, stopped(outcome)) : end(refusedBy(outcome, STOPPED));
     case "refused": {
       if (outcome.httpStatus === 404) {
         const answer = await askForCampaign(context, campaign);
-        if (answer.kind === "stopped") return settle(context, campaign, request, answer);
+        if (answer.kind === "stopped") return completeCall(context, campaign, request, answer);
         return end(refusedBy(outcome, "The service has no such message."));
       }
       const isExhausted = request.batchId === null && isUsedUpCode(outcome.code);

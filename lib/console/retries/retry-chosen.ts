@@ -15,7 +15,7 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Requester } from "#lib/platform/requester";
 import { type ChosenMessages, type ChosenPreview, MAX_MATCHING } from "#lib/wire/console/chosen";
 
-type Found = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };
+type ChosenCounts = { chosen: Chosen; frozen: FrozenFilter | null; kinds: KindCount[]; unknown: number };
 
 /** How many of the selected messages would be retried, and why the others would not. Throws RefusedError. */
 export function previewChosen(reader: Reader, asked: ChosenMessages): Promise<ChosenPreview> {
@@ -93,7 +93,7 @@ export function retryChosen(
   });
 }
 
-async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<Found> {
+async function find(db: Sql, reader: Reader, asked: ChosenMessages): Promise<ChosenCounts> {
   const { campaign } = reader;
   const stopped = await findStopDenial(db, campaign);
   if (stopped !== null) throw denied(stopped);

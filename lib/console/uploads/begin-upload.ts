@@ -11,7 +11,7 @@ import {
 } from "#lib/console/uploads/upload-rows";
 import { begin } from "#lib/platform/postgres/sql";
 
-export type Begun =
+export type UploadStart =
   | { kind: "begun"; upload: UploadRow }
   /** "known": the same request came before, and its own upload is running or has ended. */
   | { kind: "known"; upload: UploadRow }
@@ -22,7 +22,7 @@ export type Begun =
  * Registers an upload before its first byte leaves, so that a double click, two tabs or two operators send only one.
  * `after` is the last upload of these bytes that the operator knows of and wants to repeat.
  */
-export function beginUpload(pool: Pool, upload: NewUpload, after: string | null): Promise<Begun> {
+export function beginUpload(pool: Pool, upload: NewUpload, after: string | null): Promise<UploadStart> {
   return begin(pool, async (tx) => {
     await lockFingerprint(tx, upload.campaign, upload.fingerprint);
     await giveUpLostUploads(tx, upload.campaign);

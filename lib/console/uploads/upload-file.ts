@@ -38,7 +38,7 @@ export async function uploadFile(
   const ended = new AbortController();
   const over = new AbortController();
   void sayAlive(pool, upload.id, ended, over.signal);
-  const settle = (result: UploadResult) =>
+  const complete = (result: UploadResult) =>
     begin(pool, async (tx) => {
       const row = await completeUpload(tx, upload.id, result);
       await auditUpload(tx, upload, campaign.campaignId, result, way.address);
@@ -46,10 +46,10 @@ export async function uploadFile(
     });
   try {
     const { result, retryAfterMs } = await send(mirror, campaign, upload, file, ended.signal, way);
-    return { row: await settle(result), retryAfterMs };
+    return { row: await complete(result), retryAfterMs };
   } catch (error) {
     // The fault is ours, not upstream's, but how far the file was sent is unknown here.
-    await settle({ ...NOTHING, state: "unclear" });
+    await complete({ ...NOTHING, state: "unclear" });
     throw error;
   } finally {
     over.abort();

@@ -40,11 +40,11 @@ export function laterRuleAt(
 /** The rule to store when somebody asks for another one: its stricter parts hold at once, the others later. */
 export function changedRule(
   present: ApprovalRule,
-  wished: ApprovalRule,
+  requested: ApprovalRule,
   { from, by }: Pick<LaterRule, "from" | "by">,
 ): StoredRule {
-  const now = stricter(present, wished);
-  const asked = withoutIdle(wished);
+  const now = stricter(present, requested);
+  const asked = withoutIdle(requested);
   const isSame = now.above === asked.above && now.firstUse === asked.firstUse;
   return {
     approvalAbove: now.above,

@@ -11,11 +11,11 @@ export const ERASURE_STATES: Record<ErasureState, string> = {
   expired: "Not confirmed in time",
 };
 
-type Asked = { state: ErasureState; askedById: string; expiresAt: Date };
+type ErasureFacts = { state: ErasureState; askedById: string; expiresAt: Date };
 
 /** Why this person may not confirm the erasure now, as a sentence; null when they may. */
 export function confirmRefusal(
-  { state, askedById, expiresAt }: Asked,
+  { state, askedById, expiresAt }: ErasureFacts,
   personId: string,
   now: Date,
 ): string | null {
@@ -29,7 +29,7 @@ export function confirmRefusal(
 }
 
 /** Only an unconfirmed erasure can be cancelled; once confirmed, parts are erased for good. */
-export function cancelRefusal({ state }: Pick<Asked, "state">): string | null {
+export function cancelRefusal({ state }: Pick<ErasureFacts, "state">): string | null {
   if (state === "waiting") return null;
   return state === "running" || state === "ended"
     ? "It is confirmed: what is erased cannot be brought back, and the rest follows."

@@ -44,7 +44,7 @@ const PLACES: Record<string, string> = {
 };
 
 /** Describes a kind of record; an unknown one keeps its name. */
-export function placeLabel(place: string): string {
+export function sourceLabel(place: string): string {
   return PLACES[place] ?? place;
 }
 

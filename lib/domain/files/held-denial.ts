@@ -2,10 +2,10 @@ import { type HeldState, isHeld, isMovable } from "#lib/domain/files/held-file";
 import { may } from "#lib/domain/people/role";
 
 /** A file, for a person with a role in its campaign. */
-type Asked = { state: HeldState; role: string; isUploader: boolean };
+type FileForPerson = { state: HeldState; role: string; isUploader: boolean };
 
 /** Why a person may not change when a file goes, or null. */
-export function moveDenial({ state, role, isUploader }: Asked): string | null {
+export function moveDenial({ state, role, isUploader }: FileForPerson): string | null {
   if (isHeld(state) && !isMovable(state))
     return "Its first rows were sent, and the rest waits for their receipts.";
   if (!isHeld(state)) return beyond(state);
@@ -19,7 +19,7 @@ export function restDenial({
   role,
   isUploader,
   first,
-}: Asked & { first: string | null }): string | null {
+}: FileForPerson & { first: string | null }): string | null {
   if (state !== "halted") return isHeld(state) ? "This file is not halted." : beyond(state);
   if (!may(role, isUploader ? "send" : "approve"))
     return "Only the person who uploaded a file, approvers and admins can send the rest of it.";
@@ -28,7 +28,7 @@ export function restDenial({
 }
 
 /** Why a person may not take a file back, or null. */
-export function withdrawDenial({ state, role, isUploader }: Asked): string | null {
+export function withdrawDenial({ state, role, isUploader }: FileForPerson): string | null {
   if (!isHeld(state)) return beyond(state);
   if (may(role, isUploader ? "send" : "administer")) return null;
   return "Only the person who uploaded a file, and admins, can take it back.";

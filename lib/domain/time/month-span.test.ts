@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { monthAfter, monthOf, startOfMonth } from "#lib/domain/time/month";
 import {
   areMonthsDue,
+  completeAt,
   lastMonth,
   MONTHS_AHEAD,
   parseSpanName,
-  settledAt,
   spanName,
   spansFrom,
 } from "#lib/domain/time/month-span";
@@ -84,6 +84,6 @@ test("months nobody made in time lie together until the end of the present one",
 });
 
 test("a month is settled a delivery window after its end", () => {
-  expect(settledAt({ from: "2026-01", to: "2026-02" })).toEqual(new Date("2026-02-03T00:00:00Z"));
-  expect(settledAt({ from: "2026-01", to: null })).toBeNull();
+  expect(completeAt({ from: "2026-01", to: "2026-02" })).toEqual(new Date("2026-02-03T00:00:00Z"));
+  expect(completeAt({ from: "2026-01", to: null })).toBeNull();
 });

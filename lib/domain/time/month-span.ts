@@ -68,6 +68,6 @@ function wantedUntil(now: Date): Month {
 }
 
 /** The moment after which no receipts of the span's messages are expected, or null when it has no end. */
-export function settledAt({ to }: MonthSpan): Date | null {
+export function completeAt({ to }: MonthSpan): Date | null {
   return to === null ? null : new Date(startOfMonth(to).getTime() + OVERDUE_MS);
 }

@@ -43,12 +43,12 @@ function stepsOfTable({ pool }: Ageing, name: string, { before, purge }: Table):
   if (before) steps.push({ name: `before ${name}`, run: () => before(pool) });
   if (!purge) return steps;
   const what = { table: name, ...purge };
-  steps.push({ name, run: "needed" in what ? walking(what, pool) : () => purgeOld(pool, what) });
+  steps.push({ name, run: "needed" in what ? dailyScan(what, pool) : () => purgeOld(pool, what) });
   return steps;
 }
 
 /** A scan that starts once a day and continues at the cursor of its last step. */
-function walking(what: Parameters<typeof purgeByScan>[1], pool: Ageing["pool"]): Step["run"] {
+function dailyScan(what: Parameters<typeof purgeByScan>[1], pool: Ageing["pool"]): Step["run"] {
   let checkpoint: Checkpoint = null;
   let endedAt = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -67,9 +67,9 @@ export async function* readTables(
   }
 }
 
-async function monthsOf(half: MonthlyTables, db: pg.PoolClient) {
-  if (!(await describeTables(half, db)).on) return [];
-  return (await listPartitions(half, db)).map(({ span, attached }) => ({ ...span, attached }));
+async function monthsOf(set: MonthlyTables, db: pg.PoolClient) {
+  if (!(await describeTables(set, db)).on) return [];
+  return (await listPartitions(set, db)).map(({ span, attached }) => ({ ...span, attached }));
 }
 
 async function countRows(db: pg.PoolClient, { name }: StoredTable): Promise<number> {

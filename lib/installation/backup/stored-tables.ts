@@ -55,8 +55,8 @@ async function ownNames(db: pg.PoolClient): Promise<Set<string>> {
   const names = new Set([RECORD]);
   for (const { text } of readMigrations(migrationsFolder()))
     for (const [, name = ""] of text.matchAll(CREATED)) names.add(name);
-  for (const half of PARTITION_SETS)
-    for (const { span } of await listPartitions(half, db))
-      for (const table of half.tables) names.add(tableOf(table, span));
+  for (const set of PARTITION_SETS)
+    for (const { span } of await listPartitions(set, db))
+      for (const table of set.tables) names.add(tableOf(table, span));
   return names;
 }

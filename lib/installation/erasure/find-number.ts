@@ -1,7 +1,7 @@
 import { textsTo } from "#lib/console/erasure/erase-mirrored";
 import { MIRROR_MONTHS } from "#lib/console/months/mirror-months";
 import { numberPattern, type Redaction } from "#lib/domain/erasure/number-forms";
-import { inSourceOrder, placeLabel } from "#lib/domain/erasure/place-labels";
+import { inSourceOrder, sourceLabel } from "#lib/domain/erasure/place-labels";
 import { counted } from "#lib/domain/text/counted";
 import { countedCampaigns } from "#lib/installation/erasure/counted-campaigns";
 import { keptBackups } from "#lib/installation/erasure/kept-backups";
@@ -63,7 +63,7 @@ export function totals(erased: Erased[]): ErasurePreview["erased"] {
   for (const { place, n } of erased) places.set(place, (places.get(place) ?? 0) + n);
   const counts = [...places]
     .filter(([, n]) => n > 0)
-    .map(([place, n]) => ({ place, words: placeLabel(place), n }));
+    .map(([place, n]) => ({ place, words: sourceLabel(place), n }));
   return inSourceOrder(counts);
 }
 

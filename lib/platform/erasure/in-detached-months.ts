@@ -12,7 +12,7 @@ const BEGIN: Checkpoint = { passed: "", months: "", step: 0, place: null };
  * it keep their number if a month's tables are dropped meanwhile.
  */
 export function inDetachedMonths(
-  half: MonthlyTables,
+  set: MonthlyTables,
   about: string,
   stepsIn: (months: string) => ErasureStep[],
 ): ErasureStep {
@@ -20,7 +20,7 @@ export function inDetachedMonths(
     about,
     run: async (tx, erasing, given) => {
       const at = (given ?? BEGIN) as Checkpoint;
-      const months = (await detachedMonths(half, tx)).find((each) => each > at.passed);
+      const months = (await detachedMonths(set, tx)).find((each) => each > at.passed);
       if (months === undefined) return { checkpoint: null, ended: true, erased: [] };
       const from = months === at.months ? at : { ...BEGIN, passed: at.passed, months };
       const step = stepsIn(months)[from.step];

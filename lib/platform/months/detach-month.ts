@@ -1,5 +1,5 @@
 import type { Month } from "#lib/domain/time/month";
-import { type MonthSpan, settledAt } from "#lib/domain/time/month-span";
+import { completeAt, type MonthSpan } from "#lib/domain/time/month-span";
 import { recordAudit } from "#lib/platform/audit-row";
 import { detachMonths } from "#lib/platform/months/month-tables";
 import { type ChangedBy, COMMAND_LINE, type MonthlyTables } from "#lib/platform/months/monthly-tables";
@@ -56,7 +56,7 @@ export async function detachMonth(
 }
 
 function refuseRecent(month: Month, span: MonthSpan, now: Date): void {
-  const settled = settledAt(span);
+  const settled = completeAt(span);
   if (settled && now >= settled) return;
   throw new SetupError(
     `${month} is not over yet, or its last messages may still get receipts; it can be detached from ${settled?.toISOString()} on.`,

@@ -25,10 +25,10 @@ export const TRACE_VARIABLES = {
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, { error: SAMPLERS.join(", ") }).default("parentbased_always_on"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: "a share from 0 to 1" }).min(0).max(1).default(1),
 };
-const Given = z.object(TRACE_VARIABLES);
+const TraceVariables = z.object(TRACE_VARIABLES);
 
 /** Null if no collector is named: then there are no traces. */
-export function traceSettings(given: z.infer<typeof Given>): TraceSettings | null {
+export function traceSettings(given: z.infer<typeof TraceVariables>): TraceSettings | null {
   if (!given.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
   return { sampler: given.OTEL_TRACES_SAMPLER, share: given.OTEL_TRACES_SAMPLER_ARG };
 }

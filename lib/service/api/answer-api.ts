@@ -25,10 +25,10 @@ export function answerApi(
   return true;
 }
 
-type Found = { handler: Handler; params: Params };
+type MatchedRoute = { handler: Handler; params: Params };
 
 /** The handler of a call, or null. HEAD is answered by GET. */
-export function findHandler(routes: ApiRoute[], method: string, url: string): Found | null {
+export function findHandler(routes: ApiRoute[], method: string, url: string): MatchedRoute | null {
   const path = url.split(/[?#]/, 1)[0] ?? "/";
   const verb = method === "HEAD" ? "GET" : method;
   if (verb !== "GET" && verb !== "POST") return null;
@@ -46,7 +46,7 @@ export function findHandler(routes: ApiRoute[], method: string, url: string): Fo
 }
 
 async function answer(
-  { handler, params }: Found,
+  { handler, params }: MatchedRoute,
   security: Readonly<Record<string, string>>,
   request: IncomingMessage,
   response: ServerResponse,

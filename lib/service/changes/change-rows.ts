@@ -76,12 +76,12 @@ export async function changesAfter(
     `,
     "changes-after",
   );
-  if (found.length === 0 || found.some(({ forgotten }) => isForgotten({ id, upTo }, forgotten))) return null;
+  if (found.length === 0 || found.some(({ forgotten }) => isPurged({ id, upTo }, forgotten))) return null;
   return found.map(({ forgotten: _, ids, ...change }) => ({ ...change, ids: idsOf(ids) }));
 }
 
 /** Whether any change after the position is deleted, completely or in part. */
-export function isForgotten({ id, upTo }: Position, forgotten: number): boolean {
+export function isPurged({ id, upTo }: Position, forgotten: number): boolean {
   return upTo === null ? id < forgotten : id <= forgotten;
 }
 

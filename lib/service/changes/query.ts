@@ -2,7 +2,7 @@ import { RefusedError } from "#lib/domain/api/refused-error";
 import { type ChangesCursor, decodeChangesCursor } from "#lib/service/changes/cursor";
 import { type ChangesQuery, DEFAULT_CHANGES, MAX_CHANGES, MAX_CHANGES_WAIT } from "#lib/wire/api/changes";
 
-type Asked = {
+type QueryText = {
   /** The cursor. Null to begin now. */
   after: ChangesCursor | null;
   limit: number;
@@ -10,7 +10,7 @@ type Asked = {
 };
 
 /** Parses the query, or throws its refusal. */
-export function readChangesQuery({ after, limit, wait }: ChangesQuery): Asked {
+export function readChangesQuery({ after, limit, wait }: ChangesQuery): QueryText {
   const most = readNumber(limit) ?? DEFAULT_CHANGES;
   if (!(most >= 1 && most <= MAX_CHANGES)) {
     throw new RefusedError("limitInvalid", `limit must be a whole number from 1 to ${MAX_CHANGES}`);

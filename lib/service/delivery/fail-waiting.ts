@@ -4,7 +4,7 @@ import { begin, type Sql } from "#lib/platform/postgres/sql";
 import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import { failQueued, jobsLeft } from "#lib/service/delivery/queued-rows";
-import { claimOverdue, claimUnserved, type Walk } from "#lib/service/queue/claim-others";
+import { claimOverdue, claimUnserved, type ScanPosition } from "#lib/service/queue/claim-others";
 import { deleteJobs, type SendJobRow } from "#lib/service/queue/send-jobs";
 import { offerAgain } from "#lib/service/queue/split-job";
 
@@ -17,11 +17,11 @@ const WITHOUT_ROUTES_HOURS = 48;
 export function failOverdue(
   { pool, log }: Delivery,
   waitWithoutRoutes: boolean,
-  walk: Walk = { after: null },
+  scan: ScanPosition = { after: null },
 ): Promise<boolean> {
   return begin(pool, async (tx) => {
     if (await isDeliveryHeld(tx)) return false;
-    const claimed = await claimOverdue(tx, walk, waitWithoutRoutes ? WITHOUT_ROUTES_HOURS : null, FAILED);
+    const claimed = await claimOverdue(tx, scan, waitWithoutRoutes ? WITHOUT_ROUTES_HOURS : null, FAILED);
     if (claimed.length === 0) return false;
     const error = deliveryErrorCode("message_expired");
     const messages = await fail(tx, claimed, { error, raw: "own validity ended" });
@@ -31,9 +31,12 @@ export function failOverdue(
 }
 
 /** Fails messages to numbers that no route of their campaign serves. False when the look found none. */
-export function failUnserved({ pool, log }: Delivery, walk: Walk = { after: null }): Promise<boolean> {
+export function failUnserved(
+  { pool, log }: Delivery,
+  scan: ScanPosition = { after: null },
+): Promise<boolean> {
   return begin(pool, async (tx) => {
-    const { jobs, routes } = await claimUnserved(tx, walk, FAILED);
+    const { jobs, routes } = await claimUnserved(tx, scan, FAILED);
     if (jobs.length === 0) return false;
     const error = deliveryErrorCode("routing_error");
     const messages = await fail(tx, jobs, { error, raw: "own no route", unservedBy: routes });

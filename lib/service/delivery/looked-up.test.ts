@@ -4,7 +4,7 @@ import { type MessageStatus, statusCode } from "#lib/domain/messages/status";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 import { openWorkerPool } from "#lib/platform/postgres/worker-pool";
 import { failAbandoned } from "#lib/service/delivery/abandoned-rows";
-import { putBack } from "#lib/service/delivery/hand-over/deferred-rows";
+import { requeueDeferred } from "#lib/service/delivery/hand-over/deferred-rows";
 import { recordHandOver } from "#lib/service/delivery/hand-over/record-rows";
 import { takeMessages } from "#lib/service/delivery/hand-over/take-rows";
 import { failQueued, moveWaiting } from "#lib/service/delivery/queued-rows";
@@ -81,7 +81,7 @@ test.each<[string, MessageStatus, Change]>([
         attemptsOf(jobs).map((one) => ({ ...one, ...answer })),
       ),
   ],
-  ["puts back", "sending", (tx, jobs) => putBack(tx, attemptsOf(jobs))],
+  ["puts back", "sending", (tx, jobs) => requeueDeferred(tx, attemptsOf(jobs))],
   [
     "settles",
     "sent",

@@ -14,7 +14,7 @@ import { learnReceipts } from "#lib/service/delivery/receipts/learn-receipts";
 import { matchKeptReceipts } from "#lib/service/delivery/receipts/match-kept-receipts";
 import { sweepHolds } from "#lib/service/delivery/sweep-holds";
 import type { Simulator } from "#lib/service/providers/simulator/simulator";
-import type { Walk } from "#lib/service/queue/claim-others";
+import type { ScanPosition } from "#lib/service/queue/claim-others";
 import { GATHER_MS } from "#lib/service/queue/next-jobs";
 
 /** The number of chunks that one worker hands to the simulator at once. */
@@ -54,8 +54,8 @@ export async function runDelivery(
     return loop(() => enqueue(delivery, run), { ...when, wake, apartMs: GATHER_MS });
   };
   const carrier = simulator && simulated(simulator);
-  const overdue: Walk = { after: null };
-  const unserved: Walk = { after: null };
+  const overdue: ScanPosition = { after: null };
+  const unserved: ScanPosition = { after: null };
   await Promise.all([
     // Separate loops, so that a single send never waits for a batch that has a lower priority.
     enqueueAll("single"),

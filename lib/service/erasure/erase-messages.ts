@@ -16,7 +16,7 @@ const STEP = 500;
 /** All retries of an erased message count as used, because its recipient is gone. */
 const NO_MORE = 3;
 
-type Found = { id: string; batchId: string | null; status: number };
+type ErasedMessage = { id: string; batchId: string | null; status: number };
 
 /**
  * Erases messages to the number, which an index finds, campaign by campaign. Number, values and providers' codes go;
@@ -73,7 +73,7 @@ async function countHandingOver(tx: Sql, erasing: Erasing): Promise<number> {
   return found?.n ?? 0;
 }
 
-function lockMessages(tx: Sql, erasing: Erasing, campaignId: string, step: number): Promise<Found[]> {
+function lockMessages(tx: Sql, erasing: Erasing, campaignId: string, step: number): Promise<ErasedMessage[]> {
   return rows(
     tx,
     sql`

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
-import { claimOverdue, claimUnserved, type Walk } from "#lib/service/queue/claim-others";
+import { claimOverdue, claimUnserved, type ScanPosition } from "#lib/service/queue/claim-others";
 import { STAGE } from "#lib/service/queue/send-jobs";
 import { ownDatabase } from "#lib/testing/database/own-database";
 import { rowsRead } from "#lib/testing/database/rows-read";
@@ -30,8 +30,8 @@ async function lateJob(change: ReturnType<typeof sql>): Promise<number> {
 }
 
 /** How many looks it takes to find a job, and how many jobs the most expensive look reads. */
-async function looks(claim: (tx: Sql, walk: Walk) => Promise<{ id: number }[]>) {
-  const walk: Walk = { after: null };
+async function looks(claim: (tx: Sql, walk: ScanPosition) => Promise<{ id: number }[]>) {
+  const walk: ScanPosition = { after: null };
   for (let n = 1, most = 0; n < 20; n++) {
     let found: { id: number }[] = [];
     const read = await begin(pool, (tx) =>
@@ -68,7 +68,7 @@ test("so does a look for messages that no route serves", async () => {
 });
 
 test("a walk that has come to the end begins anew", async () => {
-  const walk: Walk = { after: null };
+  const walk: ScanPosition = { after: null };
   for (let n = 0; n < 5; n++) await begin(pool, (tx) => claimUnserved(tx, walk, 0));
   expect(walk.after).toBeNull();
 });

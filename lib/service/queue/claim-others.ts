@@ -43,7 +43,7 @@ export async function claimQueuedBefore(tx: Sql, moment: Date, limit: number): P
 }
 
 /** The position of a scan of the queued jobs. Each look reads a fixed number of jobs and continues from here. */
-export type Walk = { after: { priority: number; campaignId: string; id: number } | null };
+export type ScanPosition = { after: { priority: number; campaignId: string; id: number } | null };
 const LOOKED_AT = 2000;
 
 /**
@@ -52,7 +52,7 @@ const LOOKED_AT = 2000;
  */
 export async function claimOverdue(
   tx: Sql,
-  walk: Walk,
+  scan: ScanPosition,
   withoutRoutesHours: number | null,
   limit: number,
 ): Promise<SendJobRow[]> {
@@ -70,13 +70,13 @@ export async function claimOverdue(
     where waits_since(c.batch_hours, j.batch_id, j.created_at, c.resumed_at) < now() - interval '1 hour' * c.validity_hours
       and queue_refusal(j.campaign_id, j.batch_id) is null
   `;
-  return lockQueued(tx, await scanNext(tx, walk, overdue, limit), [STAGE.queued]);
+  return lockQueued(tx, await scanNext(tx, scan, overdue, limit), [STAGE.queued]);
 }
 
 /** Queued jobs of one campaign that all of its routes passed over: none of them serves the rest. */
 export async function claimUnserved(
   tx: Sql,
-  walk: Walk,
+  scan: ScanPosition,
   limit: number,
 ): Promise<{ jobs: SendJobRow[]; routes: string[] }> {
   const unserved = sql`
@@ -87,25 +87,25 @@ export async function claimUnserved(
     ) r
     where j.passed_by is not null and j.passed_by @> r.routes
   `;
-  const found = await scanNext(tx, walk, unserved, limit);
+  const found = await scanNext(tx, scan, unserved, limit);
   return { jobs: await lockQueued(tx, found, [STAGE.queued]), routes: found[0]?.routes ?? [] };
 }
 
-type Found = { campaignId: string; id: number; routes: string[] | null };
+type OtherJob = { campaignId: string; id: number; routes: string[] | null };
 type Looked = { priority: number; lastCampaign: string; lastId: number; n: number };
 
 /** Returns the `wanted` ones of the next jobs. The position stays where jobs were found, until they are gone. */
 async function scanNext(
   tx: Sql,
-  walk: Walk,
+  scan: ScanPosition,
   wanted: ReturnType<typeof sql>,
   limit: number,
-): Promise<Found[]> {
-  const { after } = walk;
+): Promise<OtherJob[]> {
+  const { after } = scan;
   const behind = after
     ? sql`and (priority, campaign_id, id) > (${after.priority}, ${after.campaignId}::uuid, ${after.id}::bigint)`
     : empty;
-  const read = await rows<Looked & { [Field in keyof Found]: Found[Field] | null }>(
+  const read = await rows<Looked & { [Field in keyof OtherJob]: OtherJob[Field] | null }>(
     tx,
     sql`
       with looked as materialized (
@@ -130,7 +130,7 @@ async function scanNext(
   );
   const [last] = read;
   if (found.length === 0) {
-    walk.after =
+    scan.after =
       last?.n === LOOKED_AT
         ? { priority: last.priority, campaignId: last.lastCampaign, id: last.lastId }
         : null;

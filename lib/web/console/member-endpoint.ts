@@ -9,8 +9,13 @@ import { numberOf } from "#lib/web/console/number-of";
 import { readBody } from "#lib/web/console/read-body";
 import { MemberChange, MemberRequest } from "#lib/wire/console/membership";
 
-type Change = (pool: Pool, actor: Actor, scope: MembershipScope, call: ConsoleCall<Asked>) => Promise<void>;
-type Asked = { memberId?: string };
+type Change = (
+  pool: Pool,
+  actor: Actor,
+  scope: MembershipScope,
+  call: ConsoleCall<MemberParams>,
+) => Promise<void>;
+type MemberParams = { memberId?: string };
 const Done = z.object({});
 
 /** Each write to the members of a campaign or a team. The verb records what it does. */

@@ -28,7 +28,7 @@ import { UploadRequest } from "#lib/wire/console/upload";
 
 type Call = { request: Request; operator: Operator; mirror: ConsoleContext; reader: Reader };
 
-type Asked = Pick<UploadRequest, "tryRows" | "tryReceipts" | "tryFailures" | "tryMinutes">;
+type TrialQuery = Pick<UploadRequest, "tryRows" | "tryReceipts" | "tryFailures" | "tryMinutes">;
 
 /** How long the answer waits for the new batch's first message, so that the batch's page is not empty. */
 const FIRST_READ_MS = 1500;
@@ -110,7 +110,7 @@ function paceOf({ perMinute, until }: Pick<UploadRequest, "perMinute" | "until">
 }
 
 /** Null where the file goes whole, also because it has no more rows than would go first. */
-function trialOf({ tryRows, tryReceipts, tryFailures, tryMinutes }: Asked, rows: number): Trial | null {
+function trialOf({ tryRows, tryReceipts, tryFailures, tryMinutes }: TrialQuery, rows: number): Trial | null {
   if (tryRows === undefined || tryRows >= rows) return null;
   return { rows: tryRows, receipts: tryReceipts, failures: tryFailures, minutes: tryMinutes };
 }

@@ -7,7 +7,7 @@ import { iso } from "#lib/domain/time/iso";
 import { begin, rows, sql } from "#lib/platform/postgres/sql";
 import type { ConsoleBatch } from "#lib/wire/console/batch";
 
-type Found = {
+type LeaveRow = {
   n: number;
   reason: LeaveReason | null;
   by: string | null;
@@ -29,7 +29,7 @@ export async function leaveStates(
   const ids = batchIds.map((id) => parseId("batch", id));
   const found = await begin(pool, async (tx) => {
     await leaveOwn(tx);
-    return rows<Found>(
+    return rows<LeaveRow>(
       tx,
       sql`
         with closed as (

@@ -45,7 +45,7 @@ export type IncomingText = {
   creator_email: string | null;
 };
 
-type Found = { message: IncomingMessage; text: IncomingText };
+type IncomingRow = { message: IncomingMessage; text: IncomingText };
 
 /**
  * Writes messages that the mirror does not have, and counts them. They need no comparison with stored rows, so the faster
@@ -54,7 +54,7 @@ type Found = { message: IncomingMessage; text: IncomingText };
 export async function copyNew(
   tx: PoolClient,
   campaign: number,
-  found: Found[],
+  found: IncomingRow[],
   readAt: Date,
   now: Date,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function copyNew(
 /** Yields rows one by one, so that the first ones are sent before the last ones are made. */
 function* messageRows(
   campaign: number,
-  found: Found[],
+  found: IncomingRow[],
   sender: (message: IncomingMessage) => string | null,
   { read, changed }: { read: string; changed: string },
 ): Generator<Cell[]> {
@@ -101,7 +101,7 @@ function* messageRows(
   }
 }
 
-function* textRows(campaign: number, found: Found[]): Generator<Cell[]> {
+function* textRows(campaign: number, found: IncomingRow[]): Generator<Cell[]> {
   for (const { message, text: t } of found) {
     yield [
       campaign,

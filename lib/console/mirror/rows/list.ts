@@ -10,7 +10,7 @@ export type Direction = "older" | "newer";
  * How rows are found: by scanning the list (or the part with a status or batch) until the page is full, or by collecting a
  * small set and sorting it.
  */
-export type Access = "walk" | "collect" | "number";
+export type Access = "scan" | "collect" | "number";
 
 /** The next messages in a direction, nearest first. */
 export function listMirrorPositions(
@@ -21,7 +21,7 @@ export function listMirrorPositions(
   position: MirrorPosition | null,
   limit: number,
 ): Promise<MirrorPosition[]> {
-  const statement = access === "walk" ? walk : access === "collect" ? collect : byNumber;
+  const statement = access === "scan" ? scan : access === "collect" ? collect : byNumber;
   return rows(db, statement(filter, direction, position, limit));
 }
 
@@ -34,11 +34,11 @@ export function nearPositions(
   limit: number,
 ): Promise<(MirrorPosition & { matches: boolean })[]> {
   const matches = sql`, strpos(recipient, ${filter.digits}) > 0 as matches`;
-  return rows(db, walk({ ...filter, digits: null }, direction, position, limit, matches));
+  return rows(db, scan({ ...filter, digits: null }, direction, position, limit, matches));
 }
 
 // One ordered scan for each status: a page of several statuses is merged from one page of each, never sorted as a whole.
-function walk(
+function scan(
   filter: MirrorFilter,
   direction: Direction,
   position: MirrorPosition | null,

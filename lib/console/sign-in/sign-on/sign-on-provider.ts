@@ -17,7 +17,7 @@ import type { SignOnSettings } from "#lib/platform/settings/sign-on";
 export type Claims = Record<string, unknown> & { sub: string };
 
 /** Values that bind the provider's answer to the browser and the time of the request. */
-export type Asked = { state: string; nonce: string; codeVerifier: string };
+export type SignOnRequest = { state: string; nonce: string; codeVerifier: string };
 
 const ANSWER_LIMIT_S = 8;
 
@@ -28,7 +28,7 @@ const KEY = Symbol.for("redial.sign-on-provider");
 export async function authorizationUrl(
   settings: SignOnSettings,
   redirectUri: string,
-  { state, nonce, codeVerifier }: Asked,
+  { state, nonce, codeVerifier }: SignOnRequest,
   again: boolean,
 ): Promise<URL> {
   return buildAuthorizationUrl(await providerOf(settings), {
@@ -47,7 +47,7 @@ export async function authorizationUrl(
 export async function claimsOf(
   settings: SignOnSettings,
   answer: URL,
-  { state, nonce, codeVerifier }: Asked,
+  { state, nonce, codeVerifier }: SignOnRequest,
 ): Promise<Claims> {
   const provider = await providerOf(settings);
   const tokens = await authorizationCodeGrant(provider, answer, {

@@ -17,7 +17,12 @@ const COOKIE = "sign_on";
 /** The largest accepted difference between the provider's clock and ours. */
 const CLOCKS_APART_MS = 60_000;
 
-const Begun = z.object({ nonce: z.string(), codeVerifier: z.string(), next: z.string(), again: z.boolean() });
+const SignOnStart = z.object({
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  next: z.string(),
+  again: z.boolean(),
+});
 
 /** The answers of the endpoints below; lib/console/sign-in/answer-sign-in.ts turns them into redirects. */
 export type SignOnAnswer =
@@ -77,7 +82,7 @@ export function signOn({ pool, settings }: SignInContext) {
           if (!state || !kept || kept.expiresAt < new Date()) {
             return said({ problem: "expired", email: "", next: "/" });
           }
-          const { next, again, ...begun } = Begun.parse(JSON.parse(kept.value));
+          const { next, again, ...begun } = SignOnStart.parse(JSON.parse(kept.value));
           if (ctx.query.error === "access_denied") return said({ problem: "cancelled", email: "", next });
           const begunAt = kept.createdAt;
           const { search } = new URL(ctx.request?.url ?? redirectUri);

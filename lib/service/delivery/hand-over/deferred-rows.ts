@@ -21,7 +21,10 @@ export type DeferredMessage = {
  * age of the old one. Each run of messages with the same kind of deferral gets its own job, because a job takes
  * all messages in its range and has one count of deferrals. Skips messages of another job: this may run twice.
  */
-export async function putBack(tx: Sql, deferred: Omit<DeferredMessage, "isThrottled">[]): Promise<Recorded> {
+export async function requeueDeferred(
+  tx: Sql,
+  deferred: Omit<DeferredMessage, "isThrottled">[],
+): Promise<Recorded> {
   const found = await rows<Transition & { ids: string[] }>(
     tx,
     sql`

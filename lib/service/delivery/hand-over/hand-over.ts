@@ -4,7 +4,7 @@ import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { watchLeave } from "#lib/service/delivery/hand-over/leave-watch";
 import { openRecorder } from "#lib/service/delivery/hand-over/recorder";
 import { submit } from "#lib/service/delivery/hand-over/submit";
-import { type Taken, take } from "#lib/service/delivery/hand-over/take";
+import { type TakenChunk, take } from "#lib/service/delivery/hand-over/take";
 import { inChunk, traceChunk } from "#lib/service/delivery/hand-over/trace-chunk";
 import type { QueueRun } from "#lib/service/queue/run-next";
 
@@ -55,7 +55,7 @@ export async function takeWork(
 async function deliver(
   delivery: Delivery,
   carrier: Carrier,
-  taken: Taken,
+  taken: TakenChunk,
   stopping: AbortSignal,
 ): Promise<void> {
   let permits = taken.messages.length;

@@ -6,7 +6,7 @@ import type { Delivery } from "#lib/service/delivery/context";
 import { countTransitions } from "#lib/service/delivery/count-transitions";
 import type { Carrier } from "#lib/service/delivery/hand-over/carrier";
 import { type Answered, type Decision, decide } from "#lib/service/delivery/hand-over/decide";
-import { putBack } from "#lib/service/delivery/hand-over/deferred-rows";
+import { requeueDeferred } from "#lib/service/delivery/hand-over/deferred-rows";
 import type { Lease } from "#lib/service/delivery/hand-over/lease";
 import { insertParts } from "#lib/service/delivery/hand-over/part-rows";
 import { noteUnknown, recordHandOver } from "#lib/service/delivery/hand-over/record-rows";
@@ -75,7 +75,7 @@ async function write(
     else await renewJobs(tx, claimed, LEASE_MS);
     const none = { transitions: [], ids: [] };
     const handedOver = over.length > 0 ? await recordHandOver(tx, over) : none;
-    const cameBack = deferred.length > 0 ? await putBack(tx, deferred) : none;
+    const cameBack = deferred.length > 0 ? await requeueDeferred(tx, deferred) : none;
     const noted = unsettled.length > 0 ? await noteUnknown(tx, unsettled) : [];
     if (isLast && !isSimple) {
       await deleteJobs(

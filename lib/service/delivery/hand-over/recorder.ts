@@ -5,7 +5,7 @@ import type { Answered } from "#lib/service/delivery/hand-over/decide";
 import { keepLease } from "#lib/service/delivery/hand-over/lease";
 import { record } from "#lib/service/delivery/hand-over/record";
 import type { OnOutcome } from "#lib/service/delivery/hand-over/submit";
-import type { Taken } from "#lib/service/delivery/hand-over/take";
+import type { TakenChunk } from "#lib/service/delivery/hand-over/take";
 import type { Outcome } from "#lib/service/providers/link";
 
 /** Answers wait this long for others, so that answers that come together are recorded together. */
@@ -29,7 +29,7 @@ export type Recorder = {
 export function openRecorder(
   delivery: Delivery,
   carrier: Carrier,
-  { pool, claimed, takenAt, messages }: Taken,
+  { pool, claimed, takenAt, messages }: TakenChunk,
   { stopping, onRecorded }: Options,
 ): Recorder {
   const { routeId } = carrier;

@@ -20,7 +20,7 @@ import { countStatuses } from "#lib/service/status-counts";
 /** The simulator takes whole jobs: it has no window. */
 const SIMULATED = { single: 200, batch: 4 };
 
-export type Taken = {
+export type TakenChunk = {
   /** The pool with which the messages were taken; their answers are recorded with it too. */
   pool: Pool;
   claimed: SendJobRow[];
@@ -41,7 +41,7 @@ export function take(
   carrier: Carrier,
   run: QueueRun,
   most: number,
-): Promise<Taken | null> {
+): Promise<TakenChunk | null> {
   const { routeId, validityMs } = carrier;
   const limits = routeId === null ? SIMULATED : { single: most, batch: 1 };
   const takeNext = (kind: Kind, pool: Pool) => {

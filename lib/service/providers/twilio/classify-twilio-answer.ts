@@ -4,7 +4,11 @@ import type { HttpAnswer } from "#lib/service/providers/http/call";
 import { classifyRefusal, type Verdicts } from "#lib/service/providers/http/classify-refusal";
 import type { ClassifiedAnswer } from "#lib/service/providers/http/lane";
 
-const Taken = z.object({ sid: z.string(), status: z.string().nullish(), error_code: z.int().nullish() });
+const AcceptedAnswer = z.object({
+  sid: z.string(),
+  status: z.string().nullish(),
+  error_code: z.int().nullish(),
+});
 const Refused = z.object({ code: z.int(), message: z.string().default("") });
 
 const CREATED = 201;
@@ -14,7 +18,7 @@ const MAX_SAID = 200;
 export function classifyTwilioAnswer({ status, text }: HttpAnswer, verdicts: Verdicts): ClassifiedAnswer {
   const answered = parsed(text);
   if (status >= 200 && status < 300) {
-    const taken = Taken.safeParse(answered).data;
+    const taken = AcceptedAnswer.safeParse(answered).data;
     // Twilio's callbacks also name the message by our reference, so an unreadable answer is no reason for
     // doubt. But only 201 comes from Twilio: another status is some other server's.
     if (!taken)
