@@ -40,7 +40,8 @@ test.describe("a service on a database of its operator's", () => {
     expectRefusal(await reader.list(), "unavailable");
     expectRefusal(await sender.send(SEND), "unavailable");
     expectRefusal(await sender.upload(csv(goodRows(1))), "unavailable");
-    expect((await request(`${service.url}/api/health`)).status).toBe(503);
+    // It looks at the database once a second, however often it is asked.
+    await expect.poll(async () => (await request(`${service.url}/api/health`)).status).toBe(503);
 
     await database.mend();
     await expect.poll(async () => (await reader.list()).status).toBe(200);
