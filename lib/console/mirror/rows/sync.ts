@@ -41,7 +41,7 @@ export function isFollowed({ feedCursor, complete }: Pick<SyncRow, "feedCursor" 
 }
 
 const columns = sql`
-  campaign, page_size, list_order, open_read_at, last_success_at, failing_since, last_fault, stop, complete, settles_at,
+  campaign, page_size, list_order, open_read_at, last_success_at, failing_since, last_fault, stop, complete, settles_at as complete_at,
   read_back_to, refresh_wanted_at, probe_wanted_at, feed_cursor, feed_at, feed_behind_since
 `;
 
