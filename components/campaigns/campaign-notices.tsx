@@ -5,22 +5,24 @@ import { useParams } from "next/navigation";
 import { campaignQuery } from "#components/campaigns/campaign-queries.ts";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
 
-const PauseNotice = dynamic(() => import("#components/campaigns/pause-notice").then((m) => m.PauseNotice), {
-  loading: () => null,
-});
-const HoursNotice = dynamic(() => import("#components/campaigns/hours-notice").then((m) => m.HoursNotice), {
-  loading: () => null,
-});
+const PauseNotice = dynamic(
+  () => import("#components/campaigns/campaign-notice-bars").then((m) => m.PauseNotice),
+  { loading: () => null },
+);
+const HoursNotice = dynamic(
+  () => import("#components/campaigns/campaign-notice-bars").then((m) => m.HoursNotice),
+  { loading: () => null },
+);
 const WaitingNotice = dynamic(
-  () => import("#components/approvals/waiting-notice").then((m) => m.WaitingNotice),
+  () => import("#components/campaigns/campaign-notice-bars").then((m) => m.WaitingNotice),
   { loading: () => null },
 );
 const HaltedNotice = dynamic(
-  () => import("#components/approvals/halted-notice").then((m) => m.HaltedNotice),
+  () => import("#components/campaigns/campaign-notice-bars").then((m) => m.HaltedNotice),
   { loading: () => null },
 );
 const OwnVisibilityNotice = dynamic(
-  () => import("#components/campaigns/own-visibility-notice").then((m) => m.OwnVisibilityNotice),
+  () => import("#components/campaigns/campaign-notice-bars").then((m) => m.OwnVisibilityNotice),
   { loading: () => null },
 );
 
