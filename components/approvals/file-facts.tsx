@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { FileDifferences } from "#components/approvals/file-differences";
-import { FilePace } from "#components/approvals/file-pace";
+import { FilePace, RunsOut } from "#components/approvals/file-state";
 import { GoesAt } from "#components/approvals/goes-at";
-import { RunsOut } from "#components/approvals/runs-out";
 import { Moment } from "#components/ui/moment";
 import { isHeld } from "#lib/domain/files/held-file";
 import type { ApprovalDetail } from "#lib/wire/console/approval";

@@ -1,8 +1,6 @@
 import Link from "next/link";
 import { endWords } from "#components/approvals/approval-labels.ts";
-import { ApprovalState } from "#components/approvals/approval-state";
-import { FilePace } from "#components/approvals/file-pace";
-import { RunsOut } from "#components/approvals/runs-out";
+import { ApprovalState, FilePace, RunsOut } from "#components/approvals/file-state";
 import { NoteMark } from "#components/notes/note-mark";
 import { Moment } from "#components/ui/moment";
 import { isHeld } from "#lib/domain/files/held-file";

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
 import Link from "next/link";
-import { RunsOut } from "#components/approvals/runs-out";
+import { RunsOut } from "#components/approvals/file-state";
 import { ErrorPanel } from "#components/ui/error-panel";
 import { Moment } from "#components/ui/moment";
 import { Cell, Head, NOT_ON_PHONE, NOT_ON_TABLET, NumberCell, Table, TableFrame } from "#components/ui/table";
