@@ -4,7 +4,7 @@ import { SearchX } from "lucide-react";
 import { BecameMeter } from "#components/operations/became-meter";
 import { ExportFacts } from "#components/operations/export-facts";
 import { OperationHead } from "#components/operations/operation-head";
-import { messagesOf } from "#components/operations/operation-labels.ts";
+import { messagesOf, operationTitle } from "#components/operations/operation-labels.ts";
 import { OperationMeter } from "#components/operations/operation-meter";
 import { operationQuery } from "#components/operations/operation-queries.ts";
 import { ReasonTable } from "#components/operations/reason-table";
@@ -16,6 +16,12 @@ import { usePollPause } from "#lib/browser/live/use-poll-pause";
 import type { Operation } from "#lib/wire/console/operation";
 
 type Props = { campaign: string; id: string };
+
+/** The title of the operation's page: what is being done, as soon as that is read. */
+export function OperationTitle({ campaign, id }: Props) {
+  const { data } = useQuery({ ...operationQuery(campaign, id), ...usePollPause() });
+  return data ? operationTitle(data.operation) : "Operation";
+}
 
 /** A bulk retry: who started it, its progress and its outcomes. It continues without this page. */
 export function OperationView({ campaign, id }: Props) {

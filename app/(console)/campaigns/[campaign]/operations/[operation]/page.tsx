@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { OperationTitle } from "#components/operations/operation-title";
-import { OperationView } from "#components/operations/operation-view";
+import { OperationTitle, OperationView } from "#components/operations/operation-view";
 import { AsideLink } from "#components/shell/aside-link";
 import { Screen } from "#components/shell/screen";
 import { readerOf } from "#lib/web/pages/signed-in";
