@@ -39,6 +39,16 @@ export function retryReason({ retry, request }: ListedMessage, refused: Error | 
   return request.state === "lost" ? `${words} ${retry.text}` : words;
 }
 
+const SHORT: { [Reason in ListedMessage["retry"]["reason"]]?: string } = {
+  worth_it: "A retry can help.",
+  may_fail_again: "A retry may help or fail again.",
+};
+
+/** That text, shorter beside a sentence that already names the error and the retries left. */
+export function besideSentence({ retry }: ListedMessage, reason: string): string {
+  return (reason === retry.text && SHORT[retry.reason]) || reason;
+}
+
 /** The button's own short label; null for plain "Retry". */
 export function requestLabel(request: ShownRequest | null): string | null {
   switch (request?.state) {

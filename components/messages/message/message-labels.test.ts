@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { copyLabel } from "#components/messages/message/copy-labels.ts";
-import { nextStep, statusSentence } from "#components/messages/message/message-labels.ts";
-import { besideSentence } from "#components/messages/retry/beside-sentence.ts";
+import { copyLabel, nextStep, statusSentence } from "#components/messages/message/message-labels.ts";
+import { besideSentence } from "#lib/browser/request-labels";
 import type { Freshness } from "#lib/wire/console/freshness";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";

@@ -2,6 +2,7 @@ import { codeLabel } from "#lib/domain/messages/code-labels";
 import { statusLabel } from "#lib/domain/messages/status-labels";
 import { isErased, isMasked, lastDigits } from "#lib/domain/retention/masked-number";
 import { counted } from "#lib/domain/text/counted";
+import type { Freshness } from "#lib/wire/console/freshness";
 import type { ListedMessage } from "#lib/wire/console/message";
 import type { MessageDetail } from "#lib/wire/console/message-detail";
 
@@ -36,6 +37,19 @@ export function statusSentence({ message, attempts }: MessageDetail): string {
 export function nextStep({ message }: MessageDetail): string | null {
   if (message.status === "failure" || message.status === "stopped") return null;
   return message.status === "success" || message.overdue ? NO_UPDATES : "Updates appear here by themselves.";
+}
+
+const COPY: { [State in Freshness["state"]]?: string } = {
+  stopped: "Calls to the service have stopped. This is the console's own copy.",
+  unanswered: "The service cannot be read now. This is the console's own copy.",
+  slowed: "Some messages cannot be read from the service now. This may be out of date.",
+};
+
+/** Why a message may have changed since the console read it; null where it is read as usual. */
+export function copyLabel({ state, slowed }: Freshness): string | null {
+  if (state === "slowed" && slowed)
+    return "The campaign's shared limit is busy, so this is read less often. It may be out of date.";
+  return COPY[state] ?? null;
 }
 
 function lowerFirst(text: string): string {

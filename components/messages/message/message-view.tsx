@@ -2,9 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import dynamic from "next/dynamic";
-import { copyLabel } from "#components/messages/message/copy-labels.ts";
 import { MessageFacts } from "#components/messages/message/message-facts";
-import { statusSentence } from "#components/messages/message/message-labels.ts";
+import { copyLabel, statusSentence } from "#components/messages/message/message-labels.ts";
 import { MessageText } from "#components/messages/message/message-text";
 import { Timeline } from "#components/messages/message/timeline";
 import { useRevealed } from "#components/messages/message/use-revealed.ts";

@@ -4,14 +4,13 @@ import { RotateCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useParams } from "next/navigation";
 import { useId, useState } from "react";
-import { besideSentence } from "#components/messages/retry/beside-sentence.ts";
 import { retryMessage } from "#components/messages/retry/retrying.ts";
 import { useTimeStyle } from "#components/shell/time-style";
 import { buttonClass } from "#components/ui/form/button";
 import { TraceId } from "#components/ui/form/trace-id";
 import { Tooltip } from "#components/ui/popup/tooltip";
 import { announce } from "#lib/browser/announcer";
-import { requestLabel, retryReason } from "#lib/browser/request-labels";
+import { besideSentence, requestLabel, retryReason } from "#lib/browser/request-labels";
 import { useWrite } from "#lib/browser/use-write";
 import type { ListedMessage } from "#lib/wire/console/message";
 
