@@ -4,13 +4,14 @@ import { Bell } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { firingQuery } from "#components/alerts/alert-queries.ts";
-import { bellLabel } from "#components/shell/bell-label.ts";
 import { PopoverButton } from "#components/ui/popup/popover-button";
 import { announceAside } from "#lib/browser/announcer";
 import { useLive } from "#lib/browser/live/use-live";
 import { usePollPause } from "#lib/browser/live/use-poll-pause";
+import { counted } from "#lib/domain/text/counted";
 
 const FILES_MS = 30_000;
+const MOST_SHOWN = 99;
 
 const FiringPopup = dynamic(() => import("#components/alerts/firing-popup").then((m) => m.FiringPopup), {
   ssr: false,
@@ -56,4 +57,16 @@ export function AlertBell({ initial, files: drawn }: { initial: number; files: n
       )}
     </PopoverButton>
   );
+}
+
+/** The number on the bell and its accessible name, which holds the number; null where there is nothing to see. */
+export function bellLabel(firing: number, files: number): { shown: string | null; name: string } {
+  const n = firing + files;
+  if (n === 0) return { shown: null, name: "Alerts: none firing" };
+  const shown = n > MOST_SHOWN ? `${MOST_SHOWN}+` : String(n);
+  const parts = [
+    ...(firing > 0 ? [`${firing} firing`] : []),
+    ...(files > 0 ? [`${counted(files, "file")} to approve`] : []),
+  ];
+  return { shown, name: `Alerts: ${shown} (${parts.join(", ")})` };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bellLabel } from "#components/shell/bell-label.ts";
+import { bellLabel } from "#components/shell/alert-bell";
 
 test("the bell's name holds the number that is seen on it, and says what it counts", () => {
   expect([bellLabel(0, 0), bellLabel(1, 1), bellLabel(0, 2), bellLabel(120, 0)]).toEqual([
