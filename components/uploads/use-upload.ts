@@ -7,7 +7,7 @@ import { type RunningCheck, startCheck } from "#components/uploads/check/upload-
 import { choiceProblem, isWorkbookFile } from "#components/uploads/file/upload-file-choice.ts";
 import { tellLeftUpload } from "#components/uploads/left-uploads.ts";
 import { type Passage, passFile } from "#components/uploads/send/upload-pass.ts";
-import { type Change, wholeFile } from "#components/uploads/table/on-changed.ts";
+import { type Change, wholeFile } from "#components/uploads/table/file-change.ts";
 import { uploadRulesQuery } from "#components/uploads/upload-queries.ts";
 import { announce } from "#lib/browser/announcer";
 import type { CallError } from "#lib/browser/api";

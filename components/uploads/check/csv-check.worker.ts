@@ -1,7 +1,7 @@
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { createFileCheck } from "#components/uploads/check/csv-check.ts";
 import type { FromCheck, ToCheck } from "#components/uploads/check/csv-check-messages.ts";
-import { problemReport } from "#components/uploads/check/csv-report.ts";
+import { problemReport } from "#components/uploads/check/csv-problems.ts";
 
 type CheckRequest = Extract<ToCheck, { type: "check" }>;
 

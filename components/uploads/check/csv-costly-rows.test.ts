@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createFileCheck } from "#components/uploads/check/csv-check.ts";
-import { costLabel } from "#components/uploads/table/costly-labels.ts";
+import { costLabel } from "#components/uploads/table/costly-rows";
 import { characterNames } from "#lib/domain/content/character-names";
 import { GSM_SEPTETS } from "#lib/domain/content/gsm-alphabet";
 import { GSM_LIKENESSES } from "#lib/domain/content/gsm-likeness";

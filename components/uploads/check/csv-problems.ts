@@ -1,4 +1,5 @@
 import { CsvNumbers } from "#components/uploads/check/csv-numbers.ts";
+import { csvHead, csvLine } from "#lib/domain/csv/cell";
 import type { RowError } from "#lib/domain/csv/rules";
 
 /** Wrong cells of one kind: the same mistake in the same column. `example` is the first of them. */
@@ -8,6 +9,8 @@ export type ProblemKind = { kind: number; code: string; column: string; count: n
 const MAX_KEPT = 400_000;
 /** A message that many cells share is stored once. Beyond this many different ones, lookups stop. */
 const MAX_SHARED_MESSAGES = 500;
+const REPORTED_AT_A_TIME = 5000;
+const REPORT_HEADER = ["row", "column", "value in the cell", "what to fix"];
 
 /** All wrong cells of a file in compact form, to count at once and to show in parts. */
 export class CsvProblems {
@@ -70,5 +73,14 @@ export class CsvProblems {
     if (known !== undefined) return known;
     if (this.#shared.size < MAX_SHARED_MESSAGES) this.#shared.set(message, message);
     return message;
+  }
+}
+
+/** Every wrong cell as a line of a CSV for a spreadsheet, in pieces. */
+export function* problemReport(problems: CsvProblems): Generator<string> {
+  yield csvHead(REPORT_HEADER);
+  for (let from = 0; from < problems.kept; from += REPORTED_AT_A_TIME) {
+    const entries = problems.list(null, from, REPORTED_AT_A_TIME);
+    yield entries.map(({ row, column, value, message }) => csvLine([row, column, value, message])).join("");
   }
 }

@@ -7,8 +7,7 @@ import { failedLabel } from "#components/uploads/failed/failed-labels.ts";
 import type { FailedRows as Failed } from "#components/uploads/failed/failed-numbers.ts";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
-import { leftOutName } from "#components/uploads/table/left-out-name.ts";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { leftOutName, type OnChanged } from "#components/uploads/table/file-change.ts";
 
 type Props = {
   file: File;

@@ -14,11 +14,15 @@ import { LookFirst } from "#components/uploads/file/look-first";
 import { Mistakes } from "#components/uploads/file/mistakes";
 import { showBytes } from "#components/uploads/file/upload-file-choice.ts";
 import { SendFile } from "#components/uploads/send/send-file";
-import { changeLabel } from "#components/uploads/table/change-labels.ts";
 import { Changes } from "#components/uploads/table/changes";
+import {
+  type Change,
+  changeLabel,
+  type OnChanged,
+  wholeFile,
+} from "#components/uploads/table/file-change.ts";
 import { GoodRows } from "#components/uploads/table/good-rows";
 import { Mends } from "#components/uploads/table/mends";
-import { type Change, type OnChanged, wholeFile } from "#components/uploads/table/on-changed.ts";
 import { earlierUploadsQuery } from "#components/uploads/upload-queries.ts";
 import type { UploadStep } from "#components/uploads/use-upload.ts";
 import type { SendTarget } from "#lib/browser/send-target";

@@ -2,7 +2,7 @@
 import { Button } from "#components/ui/form/button";
 import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { withoutEmptyEnd } from "#components/uploads/file/upload-empty-end.ts";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import type { OnChanged } from "#components/uploads/table/file-change.ts";
 import { counted } from "#lib/domain/text/counted";
 
 type Props = { file: File; summary: CheckSummary; onFile: OnChanged };

@@ -9,7 +9,7 @@ import { EmptyEnd } from "#components/uploads/file/empty-end";
 import { MistakeTable } from "#components/uploads/file/mistake-table";
 import { sizeProblem } from "#components/uploads/file/upload-file-choice.ts";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import type { OnChanged } from "#components/uploads/table/file-change.ts";
 import { counted } from "#lib/domain/text/counted";
 
 type Props = {

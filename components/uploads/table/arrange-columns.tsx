@@ -14,8 +14,8 @@ import {
 } from "#components/uploads/table/column-choice.ts";
 import { ColumnRow } from "#components/uploads/table/column-row";
 import { ConvertText } from "#components/uploads/table/convert-text";
+import type { OnChanged } from "#components/uploads/table/file-change.ts";
 import { fileChoicesQuery } from "#components/uploads/table/file-choices.ts";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { useTable } from "#components/uploads/table/use-table.ts";
 import { announce } from "#lib/browser/announcer";
 import type { SeenColumn } from "#lib/domain/csv/arrange";

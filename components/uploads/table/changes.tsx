@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
 import { askTable } from "#components/uploads/table/ask-table.ts";
-import { leftOutName } from "#components/uploads/table/left-out-name.ts";
-import type { Change } from "#components/uploads/table/on-changed.ts";
+import { type Change, leftOutName } from "#components/uploads/table/file-change.ts";
 
 type Props = {
   file: File;

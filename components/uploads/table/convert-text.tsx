@@ -2,7 +2,7 @@
 import { Button } from "#components/ui/form/button";
 import { Head, Table, TableFrame } from "#components/ui/table";
 import { csvFile } from "#components/uploads/table/ask-table.ts";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import type { OnChanged } from "#components/uploads/table/file-change.ts";
 import { conversionLabel } from "#components/uploads/table/table-labels.ts";
 import type { Converted } from "#components/uploads/table/table-messages.ts";
 import { useTable } from "#components/uploads/table/use-table.ts";

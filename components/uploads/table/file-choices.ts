@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Change } from "#components/uploads/table/on-changed.ts";
+import type { Change } from "#components/uploads/table/file-change.ts";
 import { callJson, getJson } from "#lib/browser/api";
 import { campaignPath } from "#lib/browser/campaign-path";
 import { type FileChoice, isKeepable } from "#lib/domain/csv/file-choice";

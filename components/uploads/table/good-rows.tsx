@@ -6,8 +6,7 @@ import type { CheckSummary } from "#components/uploads/check/check-summary.ts";
 import { goodRows } from "#components/uploads/file/file-answer";
 import { saveAs } from "#components/uploads/file/upload-template.ts";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
-import { leftOutName } from "#components/uploads/table/left-out-name.ts";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
+import { leftOutName, type OnChanged } from "#components/uploads/table/file-change.ts";
 import { counted } from "#lib/domain/text/counted";
 import type { UploadRules } from "#lib/wire/console/upload";
 

@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { Button } from "#components/ui/form/button";
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
+import type { OnChanged } from "#components/uploads/table/file-change.ts";
 import { MendExample } from "#components/uploads/table/mend-example";
-import type { OnChanged } from "#components/uploads/table/on-changed.ts";
 import { useTable } from "#components/uploads/table/use-table.ts";
 import { characterNames } from "#lib/domain/content/character-names";
 import { refusedLabel } from "#lib/domain/content/refused-characters";

@@ -1,5 +1,5 @@
 import { askTable, csvFile } from "#components/uploads/table/ask-table.ts";
-import type { Change } from "#components/uploads/table/on-changed.ts";
+import type { Change } from "#components/uploads/table/file-change.ts";
 
 /** Mended rows that were left out of a file before, as the file that they now are. */
 export async function returnedRows(

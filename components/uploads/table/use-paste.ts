@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Change } from "#components/uploads/table/on-changed.ts";
+import type { Change } from "#components/uploads/table/file-change.ts";
 
 type Pasting = {
   choose: (files: File[], changes: readonly Change[]) => void;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { CsvProblems } from "#components/uploads/check/csv-problems.ts";
-import { problemReport } from "#components/uploads/check/csv-report.ts";
+import { CsvProblems, problemReport } from "#components/uploads/check/csv-problems.ts";
 
 test("the report has a line for each wrong cell, with the spreadsheet's row numbers", () => {
   const problems = new CsvProblems();
