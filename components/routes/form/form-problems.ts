@@ -1,6 +1,7 @@
+import { useEffect, useRef } from "react";
 import type { RouteDraft } from "#components/routes/form/route-draft.ts";
 import { linesOf } from "#components/routes/form/route-request.ts";
-import type { FieldProblem } from "#lib/browser/api";
+import type { CallError, FieldProblem } from "#lib/browser/api";
 import { asSentence } from "#lib/domain/text/as-sentence";
 
 /** The server's problem with a field, or with a part of it such as its second line. */
@@ -14,4 +15,16 @@ export function problemAt(
   const lines = field === "senders" || field === "prefixes" ? linesOf(draft[field]) : [];
   const line = lines[Number(found.field.slice(field.length + 1))];
   return line === undefined ? asSentence(found.message) : `${line}: ${found.message}.`;
+}
+
+/** Scrolls a problem of the long form into view and focuses the first wrong field. */
+export function useProblemShown(problem: CallError | null) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!problem) return;
+    const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (field) field.focus();
+    else form.current?.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+  }, [problem]);
+  return form;
 }
