@@ -8,6 +8,11 @@ export function csvHead(names: readonly string[]): string {
   return `\uFEFF${csvLine(names)}`;
 }
 
+/** One line of a CSV for a program, with every value unchanged. A spreadsheet may calculate its cells. */
+export function plainLine(cells: readonly string[]): string {
+  return `${cells.map(plainCell).join(",")}\n`;
+}
+
 function csvCell(cell: string | number | null): string {
   return typeof cell === "string" ? quoted(asText(cell)) : String(cell ?? "");
 }
@@ -45,4 +50,10 @@ export function fromText(cell: string): string {
 
 function quoted(cell: string): string {
   return /[",;|\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+const NEEDS_QUOTES = /[",\r\n]/;
+
+function plainCell(value: string): string {
+  return NEEDS_QUOTES.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }

@@ -1,6 +1,5 @@
-import { markedByte } from "#lib/domain/csv/encoding";
+import { letterOf, markedByte } from "#lib/domain/csv/encoding";
 import { beginning } from "#lib/domain/csv/row-error";
-import { letterOf } from "#lib/domain/csv/windows-1252";
 
 /** A letter that reads differently now: its count, and its first cell as read before and as read now. */
 export type ChangedLetter = { letter: string; count: number; row: number; before: string; after: string };

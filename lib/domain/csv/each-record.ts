@@ -1,5 +1,5 @@
+import { plainLine } from "#lib/domain/csv/cell";
 import { fileRefusal } from "#lib/domain/csv/file-refusal";
-import { plainLine } from "#lib/domain/csv/plain-line";
 import { createRecordReader } from "#lib/domain/csv/records";
 
 /** Passes every record with its row number, blank lines too. Returns a sentence if the text cannot be read further. */

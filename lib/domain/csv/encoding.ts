@@ -1,5 +1,3 @@
-import { letterOf } from "#lib/domain/csv/windows-1252";
-
 export type TextEncoding = "UTF-8" | "UTF-16" | "Windows-1252";
 
 /**
@@ -11,6 +9,8 @@ export type ReadText = { text: string; encoding: TextEncoding };
 /** Number of units that one call of `String.fromCharCode` can take. */
 const UNITS = 8192;
 const BYTE_MARK = 0xdc00;
+/** Bytes 0x80 to 0x9F. `TextDecoder` reads them as ISO 8859-1's control characters in some versions of Node.js. */
+const FIRST_32 = "€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ";
 
 /** The text of a whole file in UTF-8, UTF-16 or Windows-1252, or a sentence on why it is in none. */
 export function readText(bytes: Uint8Array): ReadText | { problem: string } {
@@ -58,6 +58,13 @@ export function hasByteOrderMark([a, b, c]: Uint8Array): boolean {
 /** The byte that an unpaired surrogate marks. */
 export function markedByte(half: string): number {
   return half.charCodeAt(0) - BYTE_MARK;
+}
+
+/** The Windows-1252 letter of a byte from 0x80 on, or null for the five bytes without one. */
+export function letterOf(byte: number): string | null {
+  if (byte >= 0xa0) return String.fromCharCode(byte);
+  const letter = FIRST_32.charAt(byte - 0x80);
+  return letter === "\0" ? null : letter;
 }
 
 /** Keeps UTF-8 and marks every other byte. Null if such a byte is no letter in Windows-1252 either. */

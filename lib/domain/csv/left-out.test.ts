@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { eachRecord } from "#lib/domain/csv/each-record";
-import { leaveOut, leaveRows, takeBack } from "#lib/domain/csv/left-out";
+import { leaveOut, leaveRows, rawRecords, takeBack } from "#lib/domain/csv/left-out";
 import { wholeOf } from "#lib/domain/csv/left-out-columns";
-import { rawRecords } from "#lib/domain/csv/raw-records";
 
 const WHOLE = "0123456789abcdef";
 const RULES = {

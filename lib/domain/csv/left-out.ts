@@ -2,13 +2,15 @@ import { isBlank } from "#lib/domain/content/values";
 import { csvHead, csvLine, fromText } from "#lib/domain/csv/cell";
 import { eachRecord, rewriteRecords } from "#lib/domain/csv/each-record";
 import { REASON, wholeColumn, wholeOf } from "#lib/domain/csv/left-out-columns";
-import { rawRecords } from "#lib/domain/csv/raw-records";
 import { createRowCheck } from "#lib/domain/csv/row";
 import type { CsvRules, RowError } from "#lib/domain/csv/rules";
 
 type Parts = { good: string[]; wrong: string[] };
 /** Why a row is left out; null: it stays. */
 type WhyNot = (cells: string[], row: number) => string | null;
+
+/** A cell, quoted or not, and its end. A quote that does not begin a cell is an ordinary character. */
+const CELL = /(?:"[^"]*(?:""[^"]*)*"[^,\r\n]*|[^,\r\n]*)(,|\r\n|\r|\n|$)/y;
 
 /** A text whose header is right, without its wrong rows, and these with what is to be fixed: see `part`. */
 export function leaveOut(text: string, rules: CsvRules, whole: string): Parts | { problem: string } {
@@ -56,6 +58,20 @@ function part(text: string, whole: string, begin: (header: string[]) => WhyNot):
     }
   });
   return problem === null ? { good, wrong } : { problem };
+}
+
+/** The records of a text with commas as they are written, each with its line break: together they are the text. */
+export function* rawRecords(text: string): Generator<string, undefined> {
+  let start = 0;
+  let at = 0;
+  while (at < text.length) {
+    CELL.lastIndex = at;
+    const end = CELL.exec(text)?.[1];
+    at = CELL.lastIndex;
+    if (end === "," && at < text.length) continue;
+    yield text.slice(start, at);
+    start = at;
+  }
 }
 
 function reason({ column, message }: RowError): string {

@@ -1,7 +1,6 @@
 import { type Cell, type CellValue, formatValue } from "hucre";
 import { isBlank } from "#lib/domain/content/values";
-import { FIRST_LONG, inFull } from "#lib/domain/workbook/in-full";
-import { formatNumber } from "#lib/domain/workbook/number-format";
+import { FIRST_LONG, formatNumber, inFull } from "#lib/domain/workbook/number-format";
 
 /** Facts about reading a cell that the person should know. */
 export type CellFact =

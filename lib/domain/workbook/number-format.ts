@@ -1,5 +1,4 @@
 import { formatValue } from "hucre";
-import { inFull } from "#lib/domain/workbook/in-full";
 
 type Format = { sections: string[]; literals: string[] };
 
@@ -10,6 +9,9 @@ const FIRST_MARK = 0xe000;
 const MARK = /[\ue000-\ue0ff]/g;
 const CONDITION = /\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]/;
 const GENERAL = /general/i;
+/** Excel keeps this many digits of a number. */
+const KEPT_DIGITS = 15;
+export const FIRST_LONG = 10 ** KEPT_DIGITS;
 const known = new Map<string, Format>();
 
 /** A number as Excel shows it. The section is chosen here: the library knows no third one after two conditions. */
@@ -25,6 +27,15 @@ export function formatNumber(value: number, format: string): string {
     ? formatValue(0, plain.replace(GENERAL, `"${inFull(shown)}"`))
     : formatValue(asDecimal(shown), /[0#]/.test(plain) ? plain : plain.replaceAll("?", ""));
   return text.replace(MARK, (place) => literals[place.charCodeAt(0) - FIRST_MARK] ?? "");
+}
+
+/** Writes a number without an exponent and without the rounding noise beyond Excel's fifteen digits. */
+export function inFull(value: number): string {
+  if (Number.isSafeInteger(value) && Math.abs(value) < FIRST_LONG) return String(value);
+  return Number(value.toPrecision(KEPT_DIGITS)).toLocaleString("en-US", {
+    useGrouping: false,
+    maximumFractionDigits: 20,
+  });
 }
 
 function parse(format: string): Format {

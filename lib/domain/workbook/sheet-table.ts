@@ -1,5 +1,5 @@
 import type { Cell, Sheet } from "hucre";
-import { plainLine } from "#lib/domain/csv/plain-line";
+import { plainLine } from "#lib/domain/csv/cell";
 import { type CellFact, cellText } from "#lib/domain/workbook/cell-text";
 
 export type SheetFact = CellFact | "merged" | "hidden_column" | "empty_column";
