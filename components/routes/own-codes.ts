@@ -1,6 +1,5 @@
 import type { TypedRequest } from "#components/routes/route-queries.ts";
-import { plainCode } from "#lib/domain/routes/plain-code";
-import type { CodeSource } from "#lib/domain/routes/raw-code";
+import { type CodeSource, plainCode } from "#lib/domain/routes/raw-code";
 import type { Verdict } from "#lib/domain/routes/verdict";
 import type { RouteCode } from "#lib/wire/service/route-common";
 import type { RouteDetail } from "#lib/wire/service/route-detail";

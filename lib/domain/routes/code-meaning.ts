@@ -1,9 +1,8 @@
 import type { CodeMeaning, CodePreset } from "#lib/domain/routes/code-table";
-import { plainCode } from "#lib/domain/routes/plain-code";
 import { COMMAND_STATUS } from "#lib/domain/routes/presets/command-status";
 import { errMeanings, httpMeanings } from "#lib/domain/routes/presets/of-preset";
 import { RECEIPT_STAT } from "#lib/domain/routes/presets/receipt-stat";
-import type { RawCode } from "#lib/domain/routes/raw-code";
+import { plainCode, type RawCode } from "#lib/domain/routes/raw-code";
 
 /** The preset's meaning of one code on its own; null when the preset does not know it. */
 export function codeMeaning(preset: CodePreset, { source, code }: RawCode): CodeMeaning | null {

@@ -1,4 +1,4 @@
-import { plainCode } from "#lib/domain/routes/plain-code";
+import { plainCode } from "#lib/domain/routes/raw-code";
 
 export type StatStatus = "sent_to_telco" | "success" | "failure";
 

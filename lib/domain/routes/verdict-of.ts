@@ -1,13 +1,15 @@
 import { codeMeaning } from "#lib/domain/routes/code-meaning";
 import type { CodeLine, CodeTable } from "#lib/domain/routes/code-table";
-import { plainCode } from "#lib/domain/routes/plain-code";
 import { VAGUE_STATS } from "#lib/domain/routes/presets/receipt-stat";
-import type { CodeSource, RawCode } from "#lib/domain/routes/raw-code";
+import { type CodeSource, plainCode, type RawCode } from "#lib/domain/routes/raw-code";
 import { statStatus } from "#lib/domain/routes/stat-status";
 import type { Verdict } from "#lib/domain/routes/verdict";
 
 /** `verdict: null`: no error. `mapped: false`: no table knows the codes, and an admin should look at them. */
 export type VerdictOf = { verdict: Verdict | null; mapped: boolean };
+
+/** Looks up all codes of a provider's answer together in the route's table. */
+export type ReadCodes = (codes: readonly RawCode[]) => VerdictOf;
 
 /** Codes of command_status from here on are the provider's own. */
 const VENDOR_STATUS = 0x400;

@@ -1,3 +1,4 @@
+import type { ReadCodes } from "#lib/domain/routes/verdict-of";
 import { Wake } from "#lib/platform/wake";
 import type { Reach } from "#lib/service/providers/http/address";
 import type { Link, Listener } from "#lib/service/providers/link";
@@ -10,7 +11,6 @@ import { createOutbox } from "#lib/service/providers/smpp/sending/outbox";
 import { createPacer } from "#lib/service/providers/smpp/sending/pacer";
 import { refusalOf } from "#lib/service/providers/smpp/sending/part-answer";
 import { createPermits } from "#lib/service/providers/smpp/sending/permits";
-import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 import { createSlowdown } from "#lib/service/providers/smpp/sending/slowdown";
 import { submissionOf } from "#lib/service/providers/smpp/sending/submission";
 import { createThrottle } from "#lib/service/providers/smpp/sending/throttle";

@@ -1,8 +1,8 @@
 import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import type { RawCode } from "#lib/domain/routes/raw-code";
+import type { ReadCodes } from "#lib/domain/routes/verdict-of";
 import type { DeliveryReceipt } from "#lib/service/providers/link";
 import type { SmppReceipt } from "#lib/service/providers/smpp/receipts/receipt";
-import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 
 /** Turns a receipt into a sign for its message. `readId` converts its id to the form of the answer's id. */
 export function deliveryReceiptOf(

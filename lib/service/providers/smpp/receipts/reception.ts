@@ -1,9 +1,9 @@
+import type { ReadCodes } from "#lib/domain/routes/verdict-of";
 import type { Inbound } from "#lib/service/providers/link";
 import { deliveryReceiptOf } from "#lib/service/providers/smpp/receipts/delivery-receipt";
 import type { Inbox } from "#lib/service/providers/smpp/receipts/inbox";
 import { readReceipt } from "#lib/service/providers/smpp/receipts/receipt";
 import { contentOf, type Received } from "#lib/service/providers/smpp/receipts/received-message";
-import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
 import type { Connection } from "#lib/service/providers/smpp/session/connection";
 import type { Alphabet } from "#lib/service/providers/smpp/text/alphabet";
 import { decodeText } from "#lib/service/providers/smpp/text/decode-text";

@@ -1,7 +1,7 @@
 import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import type { RawCode } from "#lib/domain/routes/raw-code";
 import { formatStatus } from "#lib/domain/routes/smpp-status";
-import type { ReadCodes } from "#lib/service/providers/smpp/sending/read-codes";
+import type { ReadCodes } from "#lib/domain/routes/verdict-of";
 
 /** The meaning of the centre's answer to a part. */
 export type PartAnswer =
