@@ -2,8 +2,7 @@ import type { Socket } from "node:net";
 import type { Body } from "#lib/service/providers/smpp/codec/bodies";
 import type { Command } from "#lib/service/providers/smpp/codec/commands";
 import { createFrames } from "#lib/service/providers/smpp/codec/frames";
-import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import { decodePdu, encodePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { decodePdu, encodePdu, makePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
 import type { Tlvs } from "#lib/service/providers/smpp/codec/tlvs";
 
 export type BindKind = "receiver" | "transmitter" | "transceiver";

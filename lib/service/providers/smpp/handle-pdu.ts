@@ -1,7 +1,6 @@
 import { formatStatus } from "#lib/domain/routes/smpp-status";
 import { answerTo } from "#lib/service/providers/smpp/codec/answer";
-import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import type { BrokenPdu, Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { type BrokenPdu, makePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
 import type { Received } from "#lib/service/providers/smpp/receipts/received-message";
 import type { Connection } from "#lib/service/providers/smpp/session/connection";
 

@@ -1,6 +1,5 @@
 import type { Command } from "#lib/service/providers/smpp/codec/commands";
-import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import type { Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { makePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
 
 const ANSWERS = {
   bind_receiver: "bind_receiver_resp",

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { BODIES } from "#lib/service/providers/smpp/codec/bodies";
 import { COMMAND_IDS, type Command } from "#lib/service/providers/smpp/codec/commands";
 import { octet, octets, text } from "#lib/service/providers/smpp/codec/fields";
-import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import { decodePdu, encodePdu, type Pdu, type PduOf } from "#lib/service/providers/smpp/codec/pdu";
+import { decodePdu, encodePdu, makePdu, type Pdu, type PduOf } from "#lib/service/providers/smpp/codec/pdu";
 import { TAG, tlvNumber, tlvText } from "#lib/service/providers/smpp/codec/tlvs";
 
 const hex = (octetsInHex: string) => Buffer.from(octetsInHex.replaceAll(/\s/g, ""), "hex");

@@ -2,7 +2,7 @@ import { type Body, FIELDS } from "#lib/service/providers/smpp/codec/bodies";
 import { COMMAND_IDS, type Command, commandOf, isResponse } from "#lib/service/providers/smpp/codec/commands";
 import { type Cursor, Undecodable } from "#lib/service/providers/smpp/codec/fields";
 import { HEADER_OCTETS } from "#lib/service/providers/smpp/codec/frames";
-import { readTlvs, type Tlvs, writeTlvs } from "#lib/service/providers/smpp/codec/tlvs";
+import { NO_TLVS, readTlvs, type Tlvs, writeTlvs } from "#lib/service/providers/smpp/codec/tlvs";
 
 export type PduOf<C extends Command> = {
   command: C;
@@ -28,6 +28,17 @@ export type BrokenPdu = {
 };
 
 const INVALID_COMMAND_ID = 0x03;
+
+/** A PDU with these values. Omitted fields are empty or 0. */
+export function makePdu<C extends Command>(
+  command: C,
+  sequence: number,
+  values: Partial<Body<C>> & { status?: number; tlvs?: Tlvs } = {},
+): PduOf<C> {
+  const empty = Object.fromEntries(FIELDS[command].map(([name, field]) => [name, field.empty]));
+  // The table lists exactly the fields of this command.
+  return { command, status: 0, sequence, tlvs: NO_TLVS, ...empty, ...values } as PduOf<C>;
+}
 
 /** Reads a whole frame. Never throws. Buffers in the result share the frame's memory. */
 export function decodePdu(frame: Buffer): { pdu: Pdu; broken: null } | { pdu: null; broken: BrokenPdu } {

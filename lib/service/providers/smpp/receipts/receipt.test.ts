@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { RawCode } from "#lib/domain/routes/raw-code";
 import { verdictOf } from "#lib/domain/routes/verdict-of";
-import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
+import { makePdu } from "#lib/service/providers/smpp/codec/pdu";
 import { TAG } from "#lib/service/providers/smpp/codec/tlvs";
 import { deliveryReceiptOf } from "#lib/service/providers/smpp/receipts/delivery-receipt";
 import { readIds } from "#lib/service/providers/smpp/receipts/message-id";

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Outcome } from "#lib/service/providers/link";
-import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import { encodePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { encodePdu, makePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
 import { outgoing, smppLink } from "#lib/testing/smsc/smpp-link";
 import { type SmscOptions, startSmsc } from "#lib/testing/smsc/start-smsc";
 

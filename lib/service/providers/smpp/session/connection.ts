@@ -2,8 +2,13 @@ import { connect, isIP, Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { AddressRefused } from "#lib/platform/network/filtered-lookup";
 import { createFrames } from "#lib/service/providers/smpp/codec/frames";
-import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import { type BrokenPdu, decodePdu, encodePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import {
+  type BrokenPdu,
+  decodePdu,
+  encodePdu,
+  makePdu,
+  type Pdu,
+} from "#lib/service/providers/smpp/codec/pdu";
 import { centreLookup, centreProblem } from "#lib/service/providers/smpp/session/centre-address";
 import { connectionFault, type Peer } from "#lib/service/providers/smpp/session/connection-fault";
 

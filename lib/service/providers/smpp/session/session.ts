@@ -1,8 +1,7 @@
 import { growingPause } from "#lib/service/providers/growing-pause";
 import { answerTo } from "#lib/service/providers/smpp/codec/answer";
 import { COMMAND_IDS, isResponse } from "#lib/service/providers/smpp/codec/commands";
-import { makePdu } from "#lib/service/providers/smpp/codec/make-pdu";
-import type { BrokenPdu, Pdu } from "#lib/service/providers/smpp/codec/pdu";
+import { type BrokenPdu, makePdu, type Pdu } from "#lib/service/providers/smpp/codec/pdu";
 import { ALREADY_BOUND, bindFault } from "#lib/service/providers/smpp/session/bind-fault";
 import { type Connection, openConnection } from "#lib/service/providers/smpp/session/connection";
 import type { Peer } from "#lib/service/providers/smpp/session/connection-fault";
