@@ -7,8 +7,13 @@ import { type ProjectedPage, projectPage } from "#lib/console/projection/project
 import { RefusedError } from "#lib/domain/api/refused-error";
 import { begin, sql } from "#lib/platform/postgres/sql";
 import { horizon, type Look, look } from "#lib/service/changes/change-rows";
-import { currentCursor, isGone } from "#lib/service/changes/current-cursor";
-import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "#lib/service/changes/cursor";
+import {
+  type ChangesCursor,
+  currentCursor,
+  decodeChangesCursor,
+  encodeChangesCursor,
+  isGone,
+} from "#lib/service/changes/cursor";
 import { IdRanges } from "#lib/service/changes/id-ranges";
 import { isBefore, nextPage } from "#lib/service/changes/next-page";
 

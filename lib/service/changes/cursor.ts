@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isPurged, type Look } from "#lib/service/changes/change-rows";
 import type { Position } from "#lib/service/changes/plan-page";
 
 /** A decoded cursor of the feed. */
@@ -18,6 +19,19 @@ const MAX_CHARACTERS = 1000;
 /** A mark that differs for each campaign and each database, also for a database before and after it was restored. */
 export function markOf(installation: string, campaignId: string): string {
   return createHash("sha256").update(`${installation} ${campaignId}`).digest("base64url").slice(0, 16);
+}
+
+/** The current cursor. All changes up to `horizonId` are committed or rolled back. */
+export function currentCursor(campaignId: string, seen: Look, horizonId: number): ChangesCursor {
+  const last = Math.max(horizonId, seen.forgotten);
+  const mark = markOf(seen.installation, campaignId);
+  return { mark, position: { id: last, upTo: null }, horizon: last };
+}
+
+/** Whether a cursor is of another campaign or database, from before a restore, or followed by deleted changes. */
+export function isGone(campaignId: string, { mark, position }: ChangesCursor, seen: Look): boolean {
+  const isAhead = position.id > Math.max(seen.newest, seen.forgotten);
+  return mark !== markOf(seen.installation, campaignId) || isAhead || isPurged(position, seen.forgotten);
 }
 
 /** Encodes a cursor as an opaque, URL-safe text. */
