@@ -1,5 +1,4 @@
-import { claimOnce } from "#lib/platform/installation/claim-once";
-import { begin } from "#lib/platform/postgres/sql";
+import { begin, type Sql, sql } from "#lib/platform/postgres/sql";
 import type { Service } from "#lib/service/context";
 import { makeDemo } from "#lib/service/demo/make-demo";
 
@@ -10,7 +9,7 @@ import { makeDemo } from "#lib/service/demo/make-demo";
 export async function prepareFirstStart(service: Service): Promise<string[]> {
   // The claim lasts as long as the transaction: if the process is killed in between, the next start does it.
   const made = await begin(service.pool, async (tx) => {
-    const isFirst = await claimOnce(tx, "first-start");
+    const isFirst = await claimFirstStart(tx);
     return isFirst && service.settings.demo ? makeDemo(service, new Date()) : null;
   });
   if (!made) return [];
@@ -22,4 +21,12 @@ export async function prepareFirstStart(service: Service): Promise<string[]> {
     `  key       ${apiKeys[0]?.key}`,
     `  try       curl -H "Authorization: Bearer ${apiKeys[0]?.key}" "${publicUrl}/api/v2/campaigns/${campaignId}/messages?limit=1"`,
   ];
+}
+
+/** True for the first caller whose transaction commits. A second caller at the same time waits for the first. */
+async function claimFirstStart(tx: Sql): Promise<boolean> {
+  const claimed = await tx.query(sql`
+    insert into installation (name, value) values ('first-start', 'done') on conflict do nothing
+  `);
+  return claimed.rowCount === 1;
 }
