@@ -1,3 +1,4 @@
+import { AUDIT_COLUMNS, type AuditRow } from "#lib/console/audit/audit-list";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
 /**
@@ -32,6 +33,17 @@ export async function newestRecord(db: Sql): Promise<number> {
     "newest-record",
   );
   return id;
+}
+
+/** Records ordered by id, after `after` and up to `upTo`. */
+export function recordsAfter(db: Sql, after: number, upTo: number, limit: number): Promise<AuditRow[]> {
+  return rows(
+    db,
+    sql`
+      select ${AUDIT_COLUMNS} from audit where id > ${after} and id <= ${upTo} order by id limit ${limit}
+    `,
+    "records-after",
+  );
 }
 
 /** The open transactions that have written records, or are about to; no two transactions have the same name. */

@@ -1,7 +1,6 @@
-import { auditAfter } from "#lib/console/audit/audit-after";
 import { presentAudit } from "#lib/console/audit/show-audit";
 import { MOST_RECORDS, makeBatch, testBatch } from "#lib/installation/audit-stream/batch";
-import { newestRecord } from "#lib/installation/audit-stream/complete-records";
+import { newestRecord, recordsAfter } from "#lib/installation/audit-stream/complete-records";
 import type { AuditStreamContext } from "#lib/installation/audit-stream/context";
 import { sendBatch } from "#lib/installation/audit-stream/send-batch";
 import {
@@ -50,7 +49,7 @@ export async function streamNext(run: StreamRun): Promise<boolean> {
 
 async function sendRecords(run: StreamRun, { sealed, tries }: ClaimedStream, from: number): Promise<void> {
   const { pool, holder, settled, random } = run;
-  const found = await auditAfter(pool, from, await settled(), MOST_RECORDS);
+  const found = await recordsAfter(pool, from, await settled(), MOST_RECORDS);
   if (found.length === 0) return releaseStream(pool, holder, UNSETTLED_MS);
   const batch = makeBatch(await logMark(pool, CHANGES), await presentAudit(pool, found));
   const fault = await faultOf(() => sendBatch(run, batch, sealed));
