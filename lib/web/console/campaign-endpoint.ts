@@ -1,4 +1,4 @@
-import { refuseOthers } from "#lib/console/batches/refuse-others";
+import { refuseOthers } from "#lib/console/batches/unread-batch";
 import { readerIn } from "#lib/console/campaigns/enter-campaign";
 import type { Reader } from "#lib/console/reader";
 import { permissionSentence } from "#lib/domain/people/permission-sentence";
