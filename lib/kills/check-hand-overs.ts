@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { attemptId } from "#lib/domain/messages/attempt-id";
+import { attemptId } from "#lib/domain/api/id";
 import { DELIVERY_ERROR_CODES, type DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { type Finding, finding } from "#lib/kills/finding";

@@ -24,6 +24,11 @@ export function formatId(prefix: IdPrefix, uuid: string): string {
   return flatText(prefix, "_", uuid);
 }
 
+/** Id of a message's n-th attempt. It is derived, so nothing has to store it. */
+export function attemptId(messageUuid: string, n: number): string {
+  return flatText("attempt_", messageUuid, "_", n);
+}
+
 /** The UUID in an id, or null when the text is no id of that kind. */
 export function parseId(prefix: IdPrefix, text: string): string | null {
   if (!text.startsWith(`${prefix}_`)) return null;

@@ -1,6 +1,5 @@
-import { formatId, millisecondsOf } from "#lib/domain/api/id";
+import { attemptId, formatId, millisecondsOf } from "#lib/domain/api/id";
 import { bodyRenderer, renderFullMessage } from "#lib/domain/content/template";
-import { attemptId } from "#lib/domain/messages/attempt-id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { shownNumber } from "#lib/domain/retention/masked-number";

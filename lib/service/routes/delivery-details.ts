@@ -1,5 +1,4 @@
-import { parseId } from "#lib/domain/api/id";
-import { attemptId } from "#lib/domain/messages/attempt-id";
+import { attemptId, parseId } from "#lib/domain/api/id";
 import { deliveryError } from "#lib/domain/messages/delivery-error";
 import { messageStatus } from "#lib/domain/messages/status";
 import { presetNamed } from "#lib/domain/routes/code-table";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { attemptId } from "#lib/domain/messages/attempt-id";
+import { attemptId } from "#lib/domain/api/id";
 import type {
   DeliveryReceipt,
   Inbound,

@@ -1,5 +1,5 @@
+import { attemptId } from "#lib/domain/api/id";
 import { renderBody, renderFullMessage } from "#lib/domain/content/template";
-import { attemptId } from "#lib/domain/messages/attempt-id";
 import type { Sql } from "#lib/platform/postgres/sql";
 import { bodiesOf } from "#lib/service/delivery/hand-over/known-bodies";
 import type { TakenMessage } from "#lib/service/delivery/hand-over/take-rows";
