@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { DELIVERY_ERROR_CODES } from "#lib/domain/messages/delivery-error";
 import { CODE_PRESETS, type CodeLine } from "#lib/domain/routes/code-table";
 import { CODE_SOURCES, type RawCode } from "#lib/domain/routes/raw-code";
-import { receiptError } from "#lib/domain/routes/receipt-error";
-import { verdictOf } from "#lib/domain/routes/verdict-of";
+import { receiptError, verdictOf } from "#lib/domain/routes/verdict-of";
 
 const standard = { codePreset: "standard", codes: [] } as const;
 const vonage = { codePreset: "vonage", codes: [] } as const;

@@ -1,3 +1,4 @@
+import type { DeliveryErrorCode } from "#lib/domain/messages/delivery-error";
 import { codeMeaning } from "#lib/domain/routes/code-meaning";
 import type { CodeLine, CodeTable } from "#lib/domain/routes/code-table";
 import { VAGUE_STATS } from "#lib/domain/routes/presets/receipt-stat";
@@ -33,6 +34,17 @@ export function verdictOf(table: CodeTable, codes: readonly RawCode[]): VerdictO
   if (plain?.meaning) return { verdict: plain.meaning.verdict, mapped: true };
   const isKnown = known.every(({ source, code, meaning }) => meaning !== null || saysNothing(source, code));
   return { verdict: unmappedVerdict(codes), mapped: isKnown };
+}
+
+/** The error that a receipt reports. Nothing can be held any more, so a code for `hold` fails the message. */
+export function receiptError(
+  table: CodeTable,
+  codes: readonly RawCode[],
+): { error: DeliveryErrorCode | null; mapped: boolean } {
+  const { verdict, mapped } = verdictOf(table, codes);
+  if (verdict === "hold" || verdict === "hold_briefly" || verdict === "alarm")
+    return { error: "delivery_unknown_error", mapped };
+  return { error: verdict, mapped };
 }
 
 function fits(line: CodeLine, codes: readonly RawCode[]): boolean {

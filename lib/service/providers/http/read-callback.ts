@@ -4,7 +4,7 @@ import { parseBody, parseForm } from "#lib/domain/routes/parse-body";
 import { codeWord, externalIdOf } from "#lib/domain/routes/plain-labels";
 import type { RawCode } from "#lib/domain/routes/raw-code";
 import { type Report, readReports } from "#lib/domain/routes/read-reports";
-import { receiptError } from "#lib/domain/routes/receipt-error";
+import { receiptError } from "#lib/domain/routes/verdict-of";
 import { unpackReference } from "#lib/service/providers/attempt-reference";
 import type { RawCallback, ReadCallback } from "#lib/service/providers/callback";
 import { REFERENCE_PARAMETER } from "#lib/service/providers/callback-url";

@@ -2,7 +2,7 @@ import type { CodeTable } from "#lib/domain/routes/code-table";
 import { parseBody } from "#lib/domain/routes/parse-body";
 import { codeWord, externalIdOf } from "#lib/domain/routes/plain-labels";
 import type { RawCode } from "#lib/domain/routes/raw-code";
-import { receiptError } from "#lib/domain/routes/receipt-error";
+import { receiptError } from "#lib/domain/routes/verdict-of";
 import { unpackReference } from "#lib/service/providers/attempt-reference";
 import type { RawCallback, ReadCallback } from "#lib/service/providers/callback";
 import { REFERENCE_PARAMETER } from "#lib/service/providers/callback-url";
