@@ -1,8 +1,8 @@
 import { askCode } from "#lib/console/own-number/ask-code";
 import { presentSend } from "#lib/console/sends/present-send";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { knownRules } from "#lib/web/console/known-rules";
 import { readBody } from "#lib/web/console/read-body";
+import { knownRules } from "#lib/web/console/upload-rules-of";
 import { CodeRequest } from "#lib/wire/console/own-number";
 import { SendRecord } from "#lib/wire/console/send";
 

@@ -1,8 +1,8 @@
 import { presentSend } from "#lib/console/sends/present-send";
 import { sendOne } from "#lib/console/sends/send-one";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { knownRules } from "#lib/web/console/known-rules";
 import { readBody } from "#lib/web/console/read-body";
+import { knownRules } from "#lib/web/console/upload-rules-of";
 import { SendRecord, SendRequest } from "#lib/wire/console/send";
 
 export const POST = campaignEndpoint({

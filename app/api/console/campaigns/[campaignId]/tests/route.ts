@@ -1,8 +1,8 @@
 import { sendRow } from "#lib/console/own-number/send-row";
 import { presentSend } from "#lib/console/sends/present-send";
 import { campaignEndpoint } from "#lib/web/console/campaign-endpoint";
-import { knownRules } from "#lib/web/console/known-rules";
 import { readBody } from "#lib/web/console/read-body";
+import { knownRules } from "#lib/web/console/upload-rules-of";
 import { TestRequest } from "#lib/wire/console/own-number";
 import { SendRecord } from "#lib/wire/console/send";
 
