@@ -17,7 +17,7 @@ const NUMBER = /^\d{1,15}$/;
 const MAX_CHARACTERS = 1000;
 
 /** A mark that differs for each campaign and each database, also for a database before and after it was restored. */
-export function markOf(installation: string, campaignId: string): string {
+function markOf(installation: string, campaignId: string): string {
   return createHash("sha256").update(`${installation} ${campaignId}`).digest("base64url").slice(0, 16);
 }
 
