@@ -29,6 +29,10 @@ const REPLACED: Record<string, RegExp> = {
   "deferred, postponed, leased, locked or frozen":
     /\b(?:holdWaiting|holdBinds|planHold|findPlanHold|holdPlan|stopHeldPlan|holdUncancelled|holdLock|holdMigrationLock|holdClock|isHeldUp|isToBeHeld|reasonToHold)\b|\bHeld(?:Plan|Message)\b|kind: "held"/,
   "claim, slot or run": /\b(?:inTurn|takeTurn|noteTurn|onTurn|noTurn)\(|\btype Turn\b|\b(?:ALL|MOST)_TURNS\b/,
+  "a noun, where a type is named": /\btype (?:Asked|Given|Found|Taken|Begun|Settled|Told|Worth|Leaving)\b/,
+  "next updated, removed, purged, in a snapshot or unavailable":
+    /\b(?:MOVED_ON|withoutForgotten|isForgotten|oneRead|isStoreLost|describeStoreLost)\b/,
+  "requester, requeue or leave state": /\b(?:Asker|putBack(?:Item)?|howLeave)\b/,
   ConsoleContext: /\bOperationContext\b|\btype Mirror\b/,
 };
 

@@ -21,7 +21,7 @@ import { PEOPLE_WRITES } from "#lib/testing/writes/people-writes";
 import { ROUTE_ALERT_WRITES } from "#lib/testing/writes/route-alert-writes";
 import { SERVICE_WRITES } from "#lib/testing/writes/service-writes";
 import { watchDatabase } from "#lib/testing/writes/watched-database";
-import type { Asked, World } from "#lib/testing/writes/write-world";
+import type { World, WriteRequest } from "#lib/testing/writes/write-world";
 
 const here = import.meta.dirname;
 
@@ -78,7 +78,7 @@ function writesOf(file: string): string[] {
   return [...exported].map(([, method]) => `${method} ${file.replace("/route.ts", "")}`);
 }
 
-const call = (route: string, asked: Asked) => callRoute(browser, route, asked);
+const call = (route: string, asked: WriteRequest) => callRoute(browser, route, asked);
 
 function records(): Promise<{ n: number }> {
   return oneRow(pool, sql`select count(*) as n from audit where outcome = 'succeeded'`);

@@ -15,7 +15,7 @@ import { APPROVAL_WRITES } from "#lib/testing/writes/approval-writes";
 import { callRoute } from "#lib/testing/writes/call-route";
 import { CALL_WRITES, CAMPAIGN_WRITES } from "#lib/testing/writes/campaign-writes";
 import { OWN_NUMBER_CALLS } from "#lib/testing/writes/own-number-writes";
-import type { Asked, World } from "#lib/testing/writes/write-world";
+import type { World, WriteRequest } from "#lib/testing/writes/write-world";
 
 const here = import.meta.dirname;
 const { pool } = await ownDatabase();
@@ -31,7 +31,7 @@ const { id, email } = operator;
 const world: World = { service, actor: { id, email, address: null, traceId: randomUUID() } };
 
 /** The campaign's messages, batches and files are all this person's, who sees nothing else of it. */
-async function restrict({ params }: Asked): Promise<void> {
+async function restrict({ params }: WriteRequest): Promise<void> {
   const campaign = Number(params.campaignId);
   await pool.query(sql`
     insert into membership (operator_id, campaign, role, given_by) values (${id}, ${campaign}, 'restricted', 'test')
@@ -64,7 +64,7 @@ const READS = readdirSync(join(here, "campaigns/[campaignId]"), { recursive: tru
 test("whatever a restricted operator reads or writes below a campaign is done, or refused with a reason, and never fails", async () => {
   const unread = new Set(READS);
   const done = new Set<string>();
-  const ask = async (route: string, asked: Asked) => {
+  const ask = async (route: string, asked: WriteRequest) => {
     const answer = await callRoute(browser, route, asked);
     if (answer.ok) return done.add(route);
     const said = await answer.text();

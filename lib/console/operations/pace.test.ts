@@ -53,10 +53,10 @@ for (const [name, { others, maxLimit, most }] of [
   });
 }
 
-type Given = Awaited<ReturnType<typeof failedMessages>>;
+type Scene = Awaited<ReturnType<typeof failedMessages>>;
 
 /** Does a worker's sync for one campaign, until the signal ends it. */
-async function keepMirror({ campaign, mirror }: Given, signal: AbortSignal): Promise<void> {
+async function keepMirror({ campaign, mirror }: Scene, signal: AbortSignal): Promise<void> {
   const holder = randomUUID();
   await claimCampaigns(pool, holder, 60 * MINUTE);
   let state = await loadSyncState(pool, campaign.id, holder);

@@ -19,7 +19,7 @@ import { mintOperator } from "#lib/testing/sign-in/visitor";
 const { pool, until, during } = await freezeClock(await ownDatabase());
 const rules = { variables: ["name"], bodies: { english: "Dear {{name}}" }, nationalIds: false };
 const ROW = { row: 7, language: "english" as const, values: { name: "Zoë" } };
-type Given = Awaited<ReturnType<typeof given>>;
+type Scene = Awaited<ReturnType<typeof given>>;
 
 test("a number is one's own once its code is entered; then a row of a file goes to it, and to no other", async () => {
   const at = await given();
@@ -172,7 +172,7 @@ async function given() {
   return { ...scene, id, email, asker: { operatorId: id, operatorEmail: email, address: null } };
 }
 
-async function verified(): Promise<Given> {
+async function verified(): Promise<Scene> {
   const at = await given();
   await confirm(at, (await ask(at)).code);
   return at;
@@ -185,29 +185,29 @@ function nextNumber(): string {
 }
 
 /** Asks for a code, and reads it on the phone. */
-async function ask(at: Given, number = nextNumber()) {
+async function ask(at: Scene, number = nextNumber()) {
   await during(askCode(at.mirror, at.reader, rules, { id: randomUUID(), number }, at.asker));
   return { number, code: codeOf(at) };
 }
 
-function codeOf({ upstream }: Given): string {
+function codeOf({ upstream }: Scene): string {
   const made = upstream.messages.at(-1) as { values?: Record<string, string> } | undefined;
   return String(made?.values?.name);
 }
 
-function confirm(at: Given, code: string) {
+function confirm(at: Scene, code: string) {
   return confirmNumber(at.mirror, actorOf(at), code);
 }
 
-function testTo(at: Given, id: string = randomUUID()) {
+function testTo(at: Scene, id: string = randomUUID()) {
   return during(sendRow(at.mirror, at.reader, rules, { ...ROW, id }, at.asker));
 }
 
-function actorOf({ id, email }: Given) {
+function actorOf({ id, email }: Scene) {
   return { id, email, address: null, traceId: "" };
 }
 
-function audited({ email }: Given) {
+function audited({ email }: Scene) {
   return rows<{ action: string; target: string; parameters: Record<string, unknown> }>(
     pool,
     sql`select action, target, parameters from audit where actor = ${email} order by id`,

@@ -12,10 +12,10 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 
 const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 const MINUTE = 60_000;
-type Given = Awaited<ReturnType<typeof failedMessages>>;
+type Scene = Awaited<ReturnType<typeof failedMessages>>;
 
 /** A time so many minutes after the first failure. The messages fail an hour before now, a second apart. */
-function after(given: Given, minutes: number): Date {
+function after(given: Scene, minutes: number): Date {
   return new Date(Date.parse(given.upstream.messages[0]?.updatedAt ?? "") + minutes * MINUTE);
 }
 

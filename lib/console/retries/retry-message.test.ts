@@ -317,14 +317,14 @@ async function refusal(asking: Promise<unknown>): Promise<void> {
   await expect(asking).rejects.toBeInstanceOf(RefusedError);
 }
 
-type Given = Awaited<ReturnType<typeof failedMessages>>;
+type Scene = Awaited<ReturnType<typeof failedMessages>>;
 
-async function shown(mirror: Given["mirror"], reader: Given["reader"]) {
+async function shown(mirror: Scene["mirror"], reader: Scene["reader"]) {
   const { message } = await showMessage(mirror, { ...reader, now: new Date() }, id);
   return message.request;
 }
 
-function detail(mirror: Given["mirror"], reader: Given["reader"]) {
+function detail(mirror: Scene["mirror"], reader: Scene["reader"]) {
   return showMessage(mirror, { ...reader, now: new Date() }, id);
 }
 

@@ -10,10 +10,10 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 import { readMessageQuery } from "#lib/wire/console/query";
 
 const { pool, until, during } = await freezeClock(await ownDatabase());
-type Given = Awaited<ReturnType<typeof failedMessages>>;
+type Scene = Awaited<ReturnType<typeof failedMessages>>;
 
 /** After a retry, the first message gets a status that none of our lists names. */
-async function becomesHeld({ upstream, read }: Given): Promise<void> {
+async function becomesHeld({ upstream, read }: Scene): Promise<void> {
   const updatedAt = new Date().toISOString();
   Object.assign(upstream.messages[0] ?? {}, { latestStatus: "held", updatedAt });
   await read();

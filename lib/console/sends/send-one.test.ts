@@ -14,7 +14,7 @@ import type { SendRequest } from "#lib/wire/console/send";
 const { pool, until, during } = await freezeClock(await ownDatabase());
 const asker = { ...ADA, address: null };
 const rules = { variables: ["name"], bodies: { english: "Dear {{name}}" }, nationalIds: false };
-type Given = Awaited<ReturnType<typeof failedMessages>>;
+type Scene = Awaited<ReturnType<typeof failedMessages>>;
 
 function request(change: Partial<SendRequest> = {}): SendRequest {
   const values = { name: "Ada" };
@@ -28,7 +28,7 @@ function request(change: Partial<SendRequest> = {}): SendRequest {
   };
 }
 
-function send({ mirror, campaign }: Given, asked = request()) {
+function send({ mirror, campaign }: Scene, asked = request()) {
   return during(sendOne(mirror, { pool, campaign }, rules, asked, asker));
 }
 
@@ -201,11 +201,11 @@ test("a refusal keeps what was to be sent, with the service's words and trace id
   expect(await send(given)).toMatchObject({ state: "stopped", code: "permission_missing" });
 });
 
-function found({ campaign }: Given, { id }: SendRequest): Promise<SingleSendRow | null> {
+function found({ campaign }: Scene, { id }: SendRequest): Promise<SingleSendRow | null> {
   return findSingleSend(pool, campaign.id, id);
 }
 
-function audited({ campaign }: Given) {
+function audited({ campaign }: Scene) {
   return rows<{ actor: string; target: string; outcome: string; parameters: object }>(
     pool,
     sql`select actor, target, parameters ->> 'outcome' as outcome, parameters from audit

@@ -18,7 +18,7 @@ import { ownDatabase } from "#lib/testing/database/own-database";
 const { pool, until, during, pass } = await freezeClock(await ownDatabase());
 const asker = { ...ADA, address: null };
 const ben = { ...BEN, address: null };
-type Given = Awaited<ReturnType<typeof failedMessages>>;
+type Scene = Awaited<ReturnType<typeof failedMessages>>;
 
 /** A service whose answers are lost. */
 async function goneService(count: number) {
@@ -29,7 +29,7 @@ async function goneService(count: number) {
 }
 
 /** Moves all requests back in time by so many hours. */
-async function since(given: Given, hours: number) {
+async function since(given: Scene, hours: number) {
   for (const table of ["retry_request", "single_send"])
     await pool.query(
       `update ${table} set requested_at = requested_at - $1 * interval '1 hour', due_at = due_at - $1 * interval '1 hour'
@@ -38,18 +38,18 @@ async function since(given: Given, hours: number) {
     );
 }
 
-async function requested({ mirror, reader }: Given, id: string) {
+async function requested({ mirror, reader }: Scene, id: string) {
   const shown = await showMessage(mirror, { ...reader, now: new Date() }, id);
   return shown.message.request;
 }
 
-function sent({ mirror, campaign }: Given, id: string) {
+function sent({ mirror, campaign }: Scene, id: string) {
   const rules = { variables: ["name"], bodies: { english: "Dear {{name}}" }, nationalIds: false };
   const message = { recipient: "6591234567", language: "english" as const, values: { name: "Ada" } };
   return during(sendOne(mirror, { pool, campaign }, rules, { id, ...message, again: false }, asker));
 }
 
-async function audited({ campaign }: Given, action: string) {
+async function audited({ campaign }: Scene, action: string) {
   return rows(
     pool,
     sql`select actor, outcome, parameters ->> 'reason' as reason, parameters ->> 'code' as code from audit

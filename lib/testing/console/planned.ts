@@ -14,7 +14,7 @@ import type { Requester } from "#lib/platform/requester";
 import type { failedMessages } from "#lib/testing/console/failed-messages";
 import type { PlanDraft } from "#lib/wire/console/plan-preview";
 
-type Given = Awaited<ReturnType<typeof failedMessages>>;
+type Scene = Awaited<ReturnType<typeof failedMessages>>;
 
 /** A new operator, as the records of retries name them. */
 export async function mintAsker(pool: Pool, role: Role = "operator"): Promise<Requester> {
@@ -46,7 +46,7 @@ export async function planned(reader: Reader, change: Partial<PlanDraft> = {}) {
 /** So late that no worker of another test runs a plan by its own clock: messages fail an hour before now. */
 export const LATE = { delaysMinutes: [600] };
 
-export async function shownPlan({ reader }: Given, plan: number) {
+export async function shownPlan({ reader }: Scene, plan: number) {
   return showPlan({ ...reader, now: new Date() }, plan, null);
 }
 

@@ -8,13 +8,13 @@ import {
 import { RequestCookies } from "next/dist/server/web/spec-extension/cookies.js";
 
 type Page = (props: { params: Promise<object>; searchParams: Promise<object> }) => unknown;
-type Asked = { params: Record<string, string>; headers: HeadersInit };
+type PageRequest = { params: Record<string, string>; headers: HeadersInit };
 
 /**
  * All that a page hands to the parts of the screen, as text, without a browser or a build: what asynchronous parts
  * render, and the props of all others. Null where the page shows that there is no such page, or leads elsewhere.
  */
-export async function readPage(page: Page, { params, headers: sent }: Asked): Promise<string | null> {
+export async function readPage(page: Page, { params, headers: sent }: PageRequest): Promise<string | null> {
   const headers = new Headers(sent);
   const cookies: ReadonlyRequestCookies = RequestCookiesAdapter.seal(new RequestCookies(headers));
   const request = { type: "request", phase: "render", headers: HeadersAdapter.seal(headers), cookies };

@@ -4,12 +4,12 @@ import { runOperations } from "#lib/console/work/run-operations";
 import type { failedMessages } from "#lib/testing/console/failed-messages";
 import { NO_INTAKE } from "#lib/testing/console/mirror";
 
-type Given = Pick<Awaited<ReturnType<typeof failedMessages>>, "mirror">;
+type Scene = Pick<Awaited<ReturnType<typeof failedMessages>>, "mirror">;
 /** `during`: lets time pass, where the clock is frozen. */
 type How = { pace?: Pace; during?: (stopped: Promise<void>) => Promise<void> };
 
 /** A worker, until it is stopped or the test ends. */
-export function work({ mirror }: Given, how: How = {}): () => Promise<void> {
+export function work({ mirror }: Scene, how: How = {}): () => Promise<void> {
   const { pace = CAMPAIGN_PACE, during = (stopped) => stopped } = how;
   const stopping = new AbortController();
   const running = runOperations(

@@ -3,7 +3,7 @@ import type { MessageText } from "#lib/testing/smsc/message-text";
 import { slidingSecond } from "#lib/testing/smsc/sliding-second";
 
 /** A submit_sm that the centre took. `at`: milliseconds of `performance.now()`. */
-export type Taken = PduOf<"submit_sm"> &
+export type TakenSubmit = PduOf<"submit_sm"> &
   MessageText & { at: number; link: number; id: string; receiptId: string };
 
 export type Counts = {
@@ -65,7 +65,7 @@ export function counting() {
   const now: Counts = { ...NONE, refused: {} };
   const submits = slidingSecond();
   const timesTaken = new Map<string, number>();
-  const kept: Taken[] = [];
+  const kept: TakenSubmit[] = [];
 
   return {
     now,
@@ -86,7 +86,7 @@ export function counting() {
       const name = `0x${status.toString(16).toUpperCase().padStart(2, "0")}`;
       now.refused[name] = (now.refused[name] ?? 0) + 1;
     },
-    taken(taken: Taken, isKept: boolean): void {
+    taken(taken: TakenSubmit, isKept: boolean): void {
       const key = `${taken.destination} ${taken.part} ${taken.text}`;
       const times = (timesTaken.get(key) ?? 0) + 1;
       timesTaken.set(key, times);
@@ -95,7 +95,7 @@ export function counting() {
       if (isKept) kept.push(taken);
     },
     /** Oldest first. */
-    all: (): readonly Taken[] => kept,
+    all: (): readonly TakenSubmit[] => kept,
   };
 }
 

@@ -54,7 +54,7 @@ function withLength(length: number): Buffer {
   return bytes;
 }
 
-type Given = {
+type Input = {
   sender?: string;
   esmClass?: number;
   dataCoding?: number;
@@ -63,7 +63,7 @@ type Given = {
   rest?: Buffer;
 };
 
-function deliver({ sender = "6591", esmClass = 0, dataCoding = 0, text = "", length, rest }: Given): Buffer {
+function deliver({ sender = "6591", esmClass = 0, dataCoding = 0, text = "", length, rest }: Input): Buffer {
   const head = Buffer.from(`\0\x01\x01${sender}\0\x01\x0165\0`, "latin1");
   const middle = Buffer.from([esmClass, 0, 0, 0, 0, 0, 0, dataCoding, 0, length ?? text.length]);
   const body = Buffer.concat([head, middle, Buffer.from(text, "latin1"), rest ?? Buffer.alloc(0)]);

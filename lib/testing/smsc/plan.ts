@@ -58,9 +58,9 @@ export type Plan = {
 export type Script = Record<string, Plan | Plan[]>;
 
 /** A submit_sm before anything is decided. `nth`: counts submits to this recipient from 0. */
-export type Asked = { recipient: string; text: string; part: number; parts: number; nth: number };
+export type SubmittedPart = { recipient: string; text: string; part: number; parts: number; nth: number };
 
-export type Planner = (asked: Asked) => Plan;
+export type Planner = (asked: SubmittedPart) => Plan;
 
 const PLAIN: Plan = {};
 

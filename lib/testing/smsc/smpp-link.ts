@@ -13,7 +13,7 @@ import { connectSmpp } from "#lib/service/providers/smpp/connect-smpp";
 import type { Timing } from "#lib/service/providers/smpp/session/timing";
 import { SmppRoute } from "#lib/wire/service/smpp-route";
 
-type Given = Partial<SmppRoute> & {
+type Input = Partial<SmppRoute> & {
   port: number;
   timing?: Partial<Timing>;
   listener?: Partial<Listener>;
@@ -43,7 +43,7 @@ export function outgoing(
 const SANDBOX: Reach = { environment: "sandbox", upstreamsMayBePrivate: false };
 
 /** A bind to a stand-in centre, and all that it told. */
-export function smppLink({ port, timing, listener, reach = SANDBOX, ...settings }: Given) {
+export function smppLink({ port, timing, listener, reach = SANDBOX, ...settings }: Input) {
   const route = SmppRoute.parse({
     kind: "smpp",
     name: "test",

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import type { Certificate } from "#lib/testing/smsc/certificate";
 import { conversation } from "#lib/testing/smsc/conversation";
-import { type Counts, counting, type Taken } from "#lib/testing/smsc/counts";
+import { type Counts, counting, type TakenSubmit } from "#lib/testing/smsc/counts";
 import { deliveries } from "#lib/testing/smsc/deliveries";
 import { dueWork } from "#lib/testing/smsc/due";
 import { type Link, openLink } from "#lib/testing/smsc/link";
@@ -19,7 +19,7 @@ export type Smsc = {
   port: number;
   counts(): Counts;
   /** The messages that it took, oldest first. */
-  taken(): readonly Taken[];
+  taken(): readonly TakenSubmit[];
   /** From now on. */
   change(settings: Partial<SmscSettings>): void;
   /** Sends a message from a phone, and resolves once a client has taken it. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Visitor } from "#lib/testing/sign-in/visitor";
-import type { Asked } from "#lib/testing/writes/write-world";
+import type { WriteRequest } from "#lib/testing/writes/write-world";
 
 const CONSOLE = join(import.meta.dirname, "../../../app/api/console");
 
@@ -8,7 +8,7 @@ const CONSOLE = join(import.meta.dirname, "../../../app/api/console");
 export async function callRoute(
   browser: Visitor,
   route: string,
-  { params, query, body }: Asked,
+  { params, query, body }: WriteRequest,
 ): Promise<Response> {
   const [method = "", place = ""] = route.split(" ");
   const path = place.replace(/\[(\w+)\]/g, (_, name: string) => params[name] ?? "");

@@ -8,9 +8,9 @@ import { standInUpstream } from "#lib/testing/console/stand-in-upstream";
 
 export type World = { service: Service; actor: Actor };
 /** A request to a route: the parameters of its path, and a body that it accepts. */
-export type Asked = { params: Record<string, string>; query?: Record<string, string>; body?: unknown };
+export type WriteRequest = { params: Record<string, string>; query?: Record<string, string>; body?: unknown };
 /** A valid request for each route, by method and path; prepared just before it is sent. */
-export type Writes = Record<string, (world: World) => Promise<Asked>>;
+export type Writes = Record<string, (world: World) => Promise<WriteRequest>>;
 
 export const unique = () => randomBytes(6).toString("hex");
 
@@ -30,6 +30,6 @@ export async function anotherUpstream() {
   return { address: upstream.address.replace("/api/v2", `/${unique()}/api/v2`) };
 }
 
-export async function ofCampaign(world: World, body?: unknown): Promise<Asked> {
+export async function ofCampaign(world: World, body?: unknown): Promise<WriteRequest> {
   return { params: (await watched(world)).params, body };
 }
