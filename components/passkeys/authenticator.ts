@@ -24,7 +24,7 @@ export function signWithPasskey(options: Options): Promise<unknown> {
 }
 
 /** Why no passkey can be used in this browser, or null. */
-export function browserLacks(): string | null {
+function browserLacks(): string | null {
   if (typeof PublicKeyCredential === "undefined" || !("parseCreationOptionsFromJSON" in PublicKeyCredential))
     return "This browser cannot use passkeys here: it is too old, or the address has no HTTPS.";
   return null;

@@ -56,7 +56,7 @@ export function SendPreview({ message, rules, onReplace }: Props) {
 }
 
 /** Makes the message a row of a file, so that both use the same preview. */
-export function rowOf({ recipient, language, values }: SingleSend, { variables }: UploadRules) {
+function rowOf({ recipient, language, values }: SingleSend, { variables }: UploadRules) {
   const shown = variables.map((variable) => {
     const value = values[variable] ?? "";
     return isBlank(value) ? `{{${variable}}}` : value;

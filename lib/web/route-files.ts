@@ -8,7 +8,7 @@ export type RouteHandler = (
   context: { params: Promise<Params> },
 ) => Promise<Response> | Response;
 
-export type FoundRoute = {
+type FoundRoute = {
   params: Params;
   /** The file's exports: methods in capitals with their handlers. A file is loaded when it is first requested. */
   load: () => Promise<Record<string, RouteHandler | undefined>>;

@@ -13,7 +13,7 @@ const PATCHED = ["status", "retries", "updatedAt"];
 const TWO_LINES =
   "@max-lg:grid @max-lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-lg:items-center @max-lg:border-b @max-lg:py-1 @max-lg:last:border-b-0 @max-lg:[&>td]:h-7 @max-lg:[&>td]:content-center @max-lg:[&>td]:border-b-0 @max-lg:[&>td]:px-1.5";
 
-export type RowMarks = {
+type RowMarks = {
   selected: boolean;
   open: boolean;
   /** Whether the keys `j` and `k` are on this row. */

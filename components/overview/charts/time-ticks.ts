@@ -11,7 +11,7 @@ const MONDAY = 4 * DAY;
 
 /** Number of labels that fit below a chart of each width. */
 const ROOM = { narrow: 4, medium: 8, wide: 12 };
-export type Room = keyof typeof ROOM;
+type Room = keyof typeof ROOM;
 
 /** A label below a bar, and the chart widths that show it. */
 export type TimeTick = { bar: number; label: string; isDay: boolean; in: Record<Room, boolean> };

@@ -61,7 +61,7 @@ export function passFile(
 }
 
 /** Exponential backoff with jitter, never earlier than the service asks. */
-export function waitBefore(attempt: number, askedMs: number | null, random = Math.random()): number {
+function waitBefore(attempt: number, askedMs: number | null, random = Math.random()): number {
   const backoff = LEAST_WAIT_MS * 2 ** Math.min(attempt, 5) * (0.5 + random / 2);
   return Math.min(MOST_WAIT_MS, Math.max(LEAST_WAIT_MS, askedMs ?? 0, backoff));
 }

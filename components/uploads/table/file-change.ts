@@ -2,7 +2,7 @@ import type { FileChoice } from "#lib/domain/csv/file-choice";
 import { MOST_CHANGE_CHARACTERS } from "#lib/domain/csv/upload-limits";
 
 /** Some rows are sent apart from the file with the fingerprint `whole`; `leftOut` holds rows that are not sent now. */
-export type Part = { whole: string; leftOut: Blob | null };
+type Part = { whole: string; leftOut: Blob | null };
 
 /** Changes to a file, one sentence each, and the file before them; null if the cells were pasted. */
 export type Change = { words: readonly string[]; before: File | null } & More;

@@ -29,7 +29,7 @@ export type TableQuestion = { file: File } & (
 export type Converted = Omit<ConvertedText, "csv"> & { csv: Blob };
 type Changed = { csv: Blob };
 
-export type TableAnswers = {
+type TableAnswers = {
   text: Converted;
   columns: { columns: SeenColumn[]; headerRow: number; encoding: TextEncoding };
   arrange: Changed;

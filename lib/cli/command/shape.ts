@@ -1,4 +1,4 @@
-export type Positional = {
+type Positional = {
   about: string;
   /** One or more values; only the last positional may be so. */
   many?: true;
@@ -6,7 +6,7 @@ export type Positional = {
 };
 
 /** An option without `value` is a switch, which is present or absent. */
-export type Option = {
+type Option = {
   /** Name of the value in help texts, such as FILE. */
   value?: string;
   about: string;

@@ -2,7 +2,7 @@ import type { Role } from "#lib/domain/people/role";
 import { lockFor } from "#lib/platform/postgres/advisory-locks";
 import { maybeRow, oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type LinkKind = "join" | "password";
+type LinkKind = "join" | "password";
 
 export type OperatorLinkRow = {
   id: string;

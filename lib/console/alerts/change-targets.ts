@@ -16,7 +16,7 @@ import { newWebhookSecret } from "#lib/platform/webhooks/signature";
 import { webhookProblem } from "#lib/platform/webhooks/webhook-address";
 import type { AlertTargetChange, AlertTargetMade, AlertTargetRequest } from "#lib/wire/console/alert";
 
-export const MOST_TARGETS = 10;
+const MOST_TARGETS = 10;
 
 type TargetContext = Pick<AlertContext, "keySecret" | "settings">;
 

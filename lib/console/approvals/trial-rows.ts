@@ -5,7 +5,7 @@ import type { Trial, TrialCounts } from "#lib/domain/files/trial";
 import { type Sql, sql } from "#lib/platform/postgres/sql";
 
 /** What became of the first rows: their upload, and its messages as far as they are known. */
-export type FirstRows = TrialCounts & {
+type FirstRows = TrialCounts & {
   id: string;
   state: UploadState;
   batchId: string | null;

@@ -3,7 +3,7 @@ import { lockCampaignToPurge, purgeCampaign, purgeRows } from "#lib/console/regi
 import { begin } from "#lib/platform/postgres/sql";
 
 /** Until then a removed campaign is restored in full when it is registered again. */
-export const PURGED_AFTER_DAYS = 7;
+const PURGED_AFTER_DAYS = 7;
 /** A delete of this size is short and locks little. */
 const ROWS_AT_ONCE = 5000;
 

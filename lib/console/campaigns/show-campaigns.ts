@@ -112,11 +112,7 @@ export async function showCampaignSettings(
   };
 }
 
-export function presentCampaign(
-  row: ConsoleCampaignRow,
-  sync: SyncRow | null,
-  embedded: string,
-): ConsoleCampaign {
+function presentCampaign(row: ConsoleCampaignRow, sync: SyncRow | null, embedded: string): ConsoleCampaign {
   const upstream = {
     id: row.upstreamId,
     name: row.upstreamName,
@@ -136,7 +132,7 @@ export function presentCampaign(
   };
 }
 
-export function presentUpstream({ id, name, kind, address }: UpstreamRow, embedded: string): Upstream {
+function presentUpstream({ id, name, kind, address }: UpstreamRow, embedded: string): Upstream {
   return {
     id,
     name,

@@ -8,7 +8,7 @@ import { MAX_RETRIES } from "#lib/domain/retries/retryable";
 import { anyCampaign } from "#lib/platform/postgres/any-campaign";
 import { oneRow, rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type ExportedAttempt = {
+type ExportedAttempt = {
   n: number;
   sentAt: string | null;
   finalAt: string | null;

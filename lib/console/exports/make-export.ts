@@ -17,7 +17,7 @@ import { pause } from "#lib/platform/pause";
 import { ON_ONE_SNAPSHOT } from "#lib/platform/postgres/in-snapshot";
 import { begin, oneRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export const KEPT_DAYS = 7;
+const KEPT_DAYS = 7;
 
 /** Few enough that formatting them does not delay the process's other work. */
 const ROWS_AT_ONCE = 250;

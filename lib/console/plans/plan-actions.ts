@@ -2,7 +2,7 @@ import type { RetryPlanRow } from "#lib/console/plans/plan-rows";
 import { recordAudit } from "#lib/platform/audit-row";
 import { rows, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type PlanActionKind = "on" | "retry" | "ask" | "agree" | "leave" | "stop";
+type PlanActionKind = "on" | "retry" | "ask" | "agree" | "leave" | "stop";
 
 export type PlanActionRow = {
   id: number;

@@ -2,7 +2,7 @@ import { type QuietColumns, quietOf } from "#lib/console/plans/plan-rows";
 import { type Postponement, postponement } from "#lib/domain/plans/postponement";
 import { maybeRow, type Sql, sql } from "#lib/platform/postgres/sql";
 
-export type PlanOfOperation = QuietColumns & {
+type PlanOfOperation = QuietColumns & {
   /** Whether a bulk retry that an operator began still has calls to make. */
   peopleFirst: boolean;
 };
@@ -24,7 +24,7 @@ export async function postponedMs(db: Sql, operation: number, now: Date): Promis
 }
 
 /** The facts that delay an operation of a plan; null for any other, and once it is cancelled. */
-export function findPlanOfOperation(db: Sql, operation: number): Promise<PlanOfOperation | null> {
+function findPlanOfOperation(db: Sql, operation: number): Promise<PlanOfOperation | null> {
   return maybeRow(
     db,
     sql`

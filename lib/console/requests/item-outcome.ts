@@ -2,7 +2,7 @@ import { isUnknownRetry } from "#lib/console/requests/unknown-outcome";
 import { empty, sql } from "#lib/platform/postgres/sql";
 
 /** The outcome of an item so far. */
-export type ItemOutcome = "queued" | "accepted" | "refused" | "unclear" | "skipped";
+type ItemOutcome = "queued" | "accepted" | "refused" | "unclear" | "skipped";
 
 /** The outcome of an item `i` whose request is `r`, if it has one. */
 export const itemOutcome = sql`

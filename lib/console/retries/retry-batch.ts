@@ -145,7 +145,7 @@ function auditWhole(
 }
 
 /** The frozen list is the operation's own; each of its calls also has a record. */
-export function auditStart(tx: Sql, id: number, operation: NewOperation): Promise<void> {
+function auditStart(tx: Sql, id: number, operation: NewOperation): Promise<void> {
   const { campaign, kind, batchId, choice, messageIds } = operation;
   return recordAsked(tx, campaign, operation, {
     action: "operation.start",

@@ -1,4 +1,4 @@
-export type RefusalType =
+type RefusalType =
   | "domain_error"
   | "validation_error"
   | "authentication_error"

@@ -1,7 +1,7 @@
 import { flatText } from "#lib/domain/text/flat-text";
 
 /** Ids on the wire are a prefix and a UUID, version 7, so that they sort by creation. */
-export const ID_PREFIXES = [
+const ID_PREFIXES = [
   "campaign",
   "message",
   "batch",

@@ -3,7 +3,7 @@ import { characterNames, codePoint, isUnseen } from "#lib/domain/content/charact
 import { GSM_LIKENESSES, withLikenesses } from "#lib/domain/content/gsm-likeness";
 
 /** Most characters that a campaign can list. */
-export const MOST_REFUSED = 200;
+const MOST_REFUSED = 200;
 /** Longest list as it is typed: every character as its code. */
 export const MOST_TYPED = MOST_REFUSED * "U+10FFFF ".length;
 

@@ -3,7 +3,7 @@ import type { FileFault } from "#lib/domain/csv/file-refusal";
 import { isWorkbook } from "#lib/domain/workbook/is-workbook";
 
 /** `text` has whole characters without NUL. With a `fault`, it is the text before it, and nothing follows. */
-export type Decoded = { text: string; fault: FileFault | null };
+type Decoded = { text: string; fault: FileFault | null };
 
 export type Decoder = { decode(bytes: Uint8Array, isLast: boolean): Decoded };
 

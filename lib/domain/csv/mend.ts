@@ -4,7 +4,7 @@ import { homeDoubt, withoutHomeZero } from "#lib/domain/recipients/home-number";
 import { isPossibleRecipient, meantRecipient, writtenDigits } from "#lib/domain/recipients/recipient";
 
 /** Mistakes in a recipient that can be mended: its notation, no digit guessed, and the home calling code. */
-export const MENDED = [
+const MENDED = [
   "apostrophes",
   "recipient_plus",
   "recipient_separators",
@@ -20,7 +20,7 @@ export const MENDED = [
 export type MendCode = (typeof MENDED)[number];
 
 export type Mend = { code: MendCode; count: number; examples: MendExample[] };
-export type MendExample = { row: number; before: string; after: string };
+type MendExample = { row: number; before: string; after: string };
 
 const EXAMPLES = 3;
 

@@ -18,7 +18,7 @@ export const HELD_STATES = [
 export type HeldState = (typeof HELD_STATES)[number];
 
 /** Who may cause a transition. `uploader`: whoever uploaded the file; `console`: a worker, at the file's time. */
-export type HeldBy = "uploader" | "approver" | "admin" | "console";
+type HeldBy = "uploader" | "approver" | "admin" | "console";
 export type HeldEvent = (typeof TRANSITIONS)[number]["event"];
 
 type Transition = { from: HeldState | null; event: string; to: HeldState; by: readonly HeldBy[] };

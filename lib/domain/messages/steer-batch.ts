@@ -1,7 +1,7 @@
 import type { BatchStatus } from "#lib/domain/messages/status";
 
 /** The actions on a batch that is on its way. */
-export const STEERINGS = ["hold", "go_on", "stop"] as const;
+const STEERINGS = ["hold", "go_on", "stop"] as const;
 export type Steering = (typeof STEERINGS)[number];
 
 /** Its messages that have not left, or may not have. */

@@ -30,10 +30,10 @@ export const STOP_WORDS = {
   },
 } satisfies Record<string, StopWords>;
 
-export type StopName = keyof typeof STOP_WORDS;
+type StopName = keyof typeof STOP_WORDS;
 
 /** The name of a stored reason. An unknown reason counts as an absent campaign, as on the screens. */
-export function stopNameOf(reason: string): StopName {
+function stopNameOf(reason: string): StopName {
   return Object.hasOwn(STOP_WORDS, reason) ? (reason as StopName) : "not_found";
 }
 

@@ -1,6 +1,6 @@
 export const MAX_NOTICE_CHARACTERS = 300;
 /** Ends a notice that somebody forgets to clear. */
-export const MAX_NOTICE_DAYS = 90;
+const MAX_NOTICE_DAYS = 90;
 
 const DAY_MS = 86_400_000;
 

@@ -4,9 +4,9 @@ export type RetentionAges = { textDays: number | null; numberDays: number | null
 export const NO_AGES: RetentionAges = { textDays: null, numberDays: null, rowDays: null };
 
 /** Up to this age a receipt may come, and somebody who examines a failure needs the text. */
-export const LEAST_TEXT_DAYS = 7;
+const LEAST_TEXT_DAYS = 7;
 /** Up to this age the feed, retries and exports refer to messages. */
-export const LEAST_ROW_DAYS = 30;
+const LEAST_ROW_DAYS = 30;
 const MOST_DAYS = 36_500;
 
 /** Why these ages are inconsistent, as a sentence; null when they are valid. */

@@ -27,7 +27,7 @@ export type RetryReason = (typeof RETRY_REASONS)[number];
 
 export type RetryDecision = { decision: "allowed" | "confirm" | "denied"; reason: RetryReason; text: string };
 
-export type GateMessage = {
+type GateMessage = {
   status: string;
   errorCode: string | null;
   retries: number;
@@ -56,10 +56,10 @@ export const MAY_NOT_RETRY = "You can read but not retry. An admin of this conso
 export const NOT_FOR_ONE_TIME_PASSWORDS =
   "Retrying is unsuitable for one-time passwords. This campaign is marked as sending them in its settings.";
 
-export const TEXT_REMOVED =
+const TEXT_REMOVED =
   "Its text was removed by retention or with an erased number. A message without its text cannot be sent again.";
 
-export const STOPPED =
+const STOPPED =
   "Its batch was stopped for good before this message left. It is not sent, and cannot be retried.";
 
 /** Older than this, what we know of a failed message decides nothing: the slowest lane reads twice as often. */

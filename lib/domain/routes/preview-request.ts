@@ -4,7 +4,7 @@ import type { Placeholder } from "#lib/domain/routes/template";
 import { textFilling } from "#lib/domain/routes/text-filling";
 
 /** Shown instead of each secret. */
-export const HIDDEN = "••••";
+const HIDDEN = "••••";
 
 /** No provider's text contains it, and no encoding changes it. */
 const MARK = "0hidden0by0redial0";

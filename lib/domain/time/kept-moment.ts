@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
 /** The finest counts kept of a moment, in minutes: minutes at first, then hours, and days for ever. */
-export function keptGrain(at: number, now: number): Piece["grain"] {
+function keptGrain(at: number, now: number): Piece["grain"] {
   if (at >= now - KEPT_DAYS.minutes * DAY_MS) return 1;
   return at >= now - KEPT_DAYS.hours * DAY_MS ? 60 : 1440;
 }

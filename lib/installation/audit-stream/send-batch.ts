@@ -4,7 +4,7 @@ import { traced } from "#lib/platform/tracing/tracing";
 import { sendWebhook } from "#lib/platform/webhooks/send-webhook";
 
 /** The stream cannot send until somebody creates a secret. */
-export const NO_SECRET =
+const NO_SECRET =
   "The webhook has no secret yet. Make one in Settings, Audit stream, or by admin -- audit-stream secret.";
 const UNREADABLE = "The secret was encrypted with a different SECRET_KEY. Make a new one.";
 

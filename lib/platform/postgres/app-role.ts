@@ -9,7 +9,7 @@ import { SetupError } from "#lib/platform/setup-error";
 export const APP_ROLE = "redial_app";
 
 /** The views that restricted operators read: see migration 019. */
-export const OWN_SCHEMA = "redial_own";
+const OWN_SCHEMA = "redial_own";
 
 const CONNECT_LIMIT_MS = 10_000;
 /** Codes for: no such role, no membership, no right on the schema, or a pooler that refuses settings. */

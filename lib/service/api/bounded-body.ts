@@ -2,7 +2,7 @@ import type { Chunks } from "#lib/service/api/api-request";
 import { drainForm } from "#lib/service/api/drain";
 
 /** Long enough for the body of a form over any connection. A slower client only holds a connection. */
-export const BODY_MS = 20_000;
+const BODY_MS = 20_000;
 
 export type BodyProblem = "tooLarge" | "tooSlow";
 export type ReadBody = { bytes: Buffer } | { problem: BodyProblem };

@@ -6,8 +6,6 @@ const MOST_CALLERS = 10_000;
 
 type Caller = { count: number; since: number };
 
-export type Forgeries = ReturnType<typeof forgeries>;
-
 /** Counts callbacks with a wrong signature by caller, so that guessing is slow and other callers are not delayed. */
 export function forgeries() {
   const callers = new Map<string, Caller>();

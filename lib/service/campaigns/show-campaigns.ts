@@ -57,7 +57,7 @@ export async function showCampaign({ pool, settings }: Shower, id: string) {
   };
 }
 
-export async function showKeys({ pool, settings }: Shower, campaignId: string) {
+async function showKeys({ pool, settings }: Shower, campaignId: string) {
   const at = (date: Date | null) => date && formatTimestamp(date, settings.timeZone);
   return (await listKeys(pool, campaignId)).map((key) => ({
     id: formatId("key", key.id),

@@ -4,10 +4,10 @@ import { idsBetween, indexInRun, uuidInRun } from "#lib/domain/api/id";
 export type IdRange = { firstId: string; lastId: string };
 
 /** The positions of a range in its run, both included. `run` is the milliseconds of its ids. */
-export type RunIndexes = { run: number; from: number; upTo: number };
+type RunIndexes = { run: number; from: number; upTo: number };
 
 /** Null when its first and last id are not of one run. */
-export function indexesOf({ firstId, lastId }: IdRange): RunIndexes | null {
+function indexesOf({ firstId, lastId }: IdRange): RunIndexes | null {
   const first = indexInRun(firstId);
   const last = lastId === firstId ? first : indexInRun(lastId);
   if (!first || last?.milliseconds !== first.milliseconds) return null;

@@ -21,7 +21,7 @@ import { WrongInput } from "#lib/service/wrong-input";
 type Needs = Pick<Service, "pool">;
 
 /** The treatment of messages that were queued when the hold began. */
-export type Queued = "send" | "fail";
+type Queued = "send" | "fail";
 
 /** Whether delivery is held, since when and why. `queued` counts messages by their jobs. */
 export async function showDelivery({ pool, settings }: Pick<Service, "pool" | "settings">) {

@@ -1,8 +1,6 @@
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
 
-export type GrowingPause = ReturnType<typeof growingPause>;
-
 /** Pauses that double with each failure in a row, in milliseconds: from 1 s to 30 s by default. */
 export function growingPause(firstMs = FIRST_MS, longestMs = LONGEST_MS) {
   let nextMs = firstMs;

@@ -10,7 +10,7 @@ export type Call =
   | { kind: "search"; id: string; recipient: string; lane: Lane };
 
 /** A message whose page is open. It is read before anything else. */
-export type OpenMessage = {
+type OpenMessage = {
   id: string;
   recipient: string;
   inFlight: boolean;

@@ -31,10 +31,7 @@ export async function noteOutcome(
 }
 
 /** A failed call in the form in which it is shown. */
-export function faultOf(
-  outcome: Extract<Outcome<unknown>, { kind: "unclear" | "refused" }>,
-  at: number,
-): FaultRow {
+function faultOf(outcome: Extract<Outcome<unknown>, { kind: "unclear" | "refused" }>, at: number): FaultRow {
   const said = outcome.kind === "refused" ? outcome : outcome.said;
   return {
     cause: outcome.kind === "refused" ? "refused" : outcome.cause,

@@ -4,7 +4,7 @@ import { openSemaphore } from "#lib/platform/semaphore";
 import type { ApiReply } from "#lib/service/api/api-reply";
 
 /** After how many seconds a call that was answered "later" may come again. */
-export const RETRY_AFTER_S = 1;
+const RETRY_AFTER_S = 1;
 
 /** If calls wait for this long without a break, more calls come than can be answered. */
 const CROWDED_AFTER_MS = 3000;

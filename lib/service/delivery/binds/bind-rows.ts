@@ -3,7 +3,7 @@ import { type Sql, sql } from "#lib/platform/postgres/sql";
 import type { LinkReport } from "#lib/service/providers/link";
 
 /** A bind that was not renewed for this long may be claimed by another worker. */
-export const BIND_LEASE_MS = 10_000;
+const BIND_LEASE_MS = 10_000;
 /** Wait before a released bind is claimed: its last second of sends still counts towards the route's rate. */
 const REST_MS = 1100;
 

@@ -17,8 +17,6 @@ type Binding = {
   onChange: () => void;
 };
 
-export type Connection = ReturnType<typeof keepBound>;
-
 /**
  * Tracks whether requests may be sent to an address. It counts as bound from the first connection until
  * `lose`. Then connections are tried again, with growing pauses that only an answered request ends.

@@ -2,10 +2,10 @@
 export const HEADER_OCTETS = 16;
 const LENGTH_OCTETS = 4;
 /** The longest frame that is read. A message_payload of 64 kB with its header still fits. */
-export const MAX_FRAME_OCTETS = 66_000;
+const MAX_FRAME_OCTETS = 66_000;
 
 /** The bytes are no frame. The next frame's beginning is unknown, so the connection is of no more use. */
-export type FrameFault = {
+type FrameFault = {
   /** The length that the peer claimed. */
   length: number;
   /** The sequence number of the frame that began, or 0 if it could not be read. */

@@ -1,7 +1,7 @@
 import { type Alphabet, NO_OCTETS, OCTETS_OF } from "#lib/service/providers/smpp/text/alphabet";
 
 /** data_coding of the centre's default alphabet, and of UTF-16BE. */
-export type DataCoding = 0 | 8;
+type DataCoding = 0 | 8;
 
 /** A text in the centre's form, with one septet of GSM 03.38 to an octet. `ucs2` is UTF-16BE. */
 export type EncodedText = { alphabet: Alphabet; dataCoding: DataCoding; octets: Buffer };

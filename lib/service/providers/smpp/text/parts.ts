@@ -9,9 +9,9 @@ export type LongMessages = SmppRoute["longMessages"];
 export type Part = { esmClass: number; shortMessage: Buffer; tlvs: Tlvs };
 
 /** How many parts the headers can number. */
-export const MAX_PARTS = 255;
+const MAX_PARTS = 255;
 /** The longest message_payload that fits into a frame. */
-export const MAX_PAYLOAD_OCTETS = 60_000;
+const MAX_PAYLOAD_OCTETS = 60_000;
 
 const WHOLE: Room = { septets: 160, utf16Units: 70 };
 /** The room with the header of 6 octets, which the centre itself adds for `sar`. */
