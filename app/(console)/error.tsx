@@ -4,17 +4,17 @@ import { Button } from "#components/ui/form/button";
 
 export default function ConsoleError({
   error,
-  reset,
+  retry,
 }: {
   error: Error & { digest?: string };
-  reset: () => void;
+  retry: () => void;
 }) {
   return (
     <div role="alert">
       <Empty
         icon={null}
         title="This page could not be shown"
-        action={<Button onClick={reset}>Try again</Button>}
+        action={<Button onClick={retry}>Try again</Button>}
       >
         Other pages may still work. {error.digest && `Quote ${error.digest} to support.`}
       </Empty>

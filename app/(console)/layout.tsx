@@ -1,5 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
+import { BusyScreen } from "#components/shell/busy-screen";
 import { Providers } from "#components/shell/providers";
 import { Shell } from "#components/shell/shell";
 import { TimeStyleProvider } from "#components/shell/time-style";
@@ -12,6 +13,8 @@ import { graceLabel } from "#lib/domain/people/session-demand";
 import { countWaiting } from "#lib/installation/erasure/show-erasures";
 import { showNotice } from "#lib/installation/notices/show-notice";
 import { readDisk } from "#lib/platform/installation/disk";
+import { logOutage } from "#lib/platform/log-faults";
+import { isDatabaseUnavailable } from "#lib/platform/postgres/database-unavailable";
 import { runtime } from "#lib/service/api/runtime";
 import { showDelivery } from "#lib/service/hold/hold-delivery";
 import { campaignInView } from "#lib/web/console/campaign-in-view";
@@ -21,7 +24,20 @@ import { CampaignInView } from "#lib/wire/console/campaign";
 import { DeliveryState } from "#lib/wire/service/hold";
 import { NoticeState } from "#lib/wire/service/notice";
 
-export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+type Props = { children: ReactNode };
+
+export default async function ConsoleLayout({ children }: Props) {
+  try {
+    return await shownShell({ children });
+  } catch (error) {
+    // Above error.tsx, so that Next's own page would be shown.
+    if (!isDatabaseUnavailable(error)) throw error;
+    logOutage(runtime().log, error);
+    return <BusyScreen path={(await headers()).get("x-asked-path") ?? "/"} />;
+  }
+}
+
+async function shownShell({ children }: Props) {
   const [sent, kept] = await Promise.all([headers(), cookies()]);
   const operator = await signedIn();
   const theme = kept.get("theme")?.value;

@@ -5,6 +5,7 @@ import { mintCampaign, pauseCampaign, SEND } from "../../fixtures/campaign";
 import { expectRefusal } from "../../fixtures/expect-refusal";
 import { sharedService } from "../../fixtures/run";
 import { startService } from "../../fixtures/service";
+import { serviceVerbs } from "../../fixtures/service-verbs";
 import { findEmbedded, newName } from "../fixtures/console";
 import { layoutFaults } from "../fixtures/layout";
 import { createAccount, signIn } from "../fixtures/operators";
@@ -80,6 +81,24 @@ test("an installation without a campaign leads an admin to make one", async ({ b
   await signIn(page, await createAccount("admin", service));
   await page.getByRole("button", { name: "Create a campaign" }).click();
   await expect(page.getByLabel("Name of the campaign")).toBeVisible();
+  await page.close();
+  await service.stop();
+});
+
+test("a page that could not be shown is there again by a click, once its fault is over", async ({
+  browser,
+}) => {
+  const service = await startService();
+  const page = await browser.newPage({ baseURL: service.url, storageState: { cookies: [], origins: [] } });
+  await signIn(page, await createAccount("admin", service));
+  const { pool } = serviceVerbs(service);
+  await pool.query("alter table note rename to note_away");
+  await page.goto("/settings/alerts/notes");
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await pool.query("alter table note_away rename to note");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Notes on route alerts" })).toBeVisible();
   await page.close();
   await service.stop();
 });
