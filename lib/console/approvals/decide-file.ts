@@ -13,6 +13,7 @@ import { refuse, whileAllowed } from "#lib/console/approvals/while-allowed";
 import type { Reader } from "#lib/console/reader";
 import { RefusedError } from "#lib/console/refused-error";
 import { decisionDenial, releaseDenial } from "#lib/domain/approvals/approval";
+import type { Channel } from "#lib/domain/files/channel";
 import { withdrawDenial } from "#lib/domain/files/held-denial";
 import type { Sql } from "#lib/platform/postgres/sql";
 import type { UploadRules } from "#lib/wire/console/upload";
@@ -29,11 +30,10 @@ export async function approveFile(reader: Reader, actor: Actor, id: string, seen
   const isFree = await isFreeOf(reader, file, seen.rules);
   const denial = (role: string) => decisionDenial({ role, isUploader: file.operatorId === actor.id, isFree });
   refuse(denial(reader.role));
-  const rules = await stillFitting(reader, file, seen);
-  const channel = await channelOf(reader.pool, reader.campaign);
+  const approved = await stillFitting(reader, file, seen);
   await recordDecision(reader, actor, file, {
     ...{ event: "approve", denial },
-    decide: (tx) => approve(tx, file, actor, { rules, channel }),
+    decide: (tx) => approve(tx, file, actor, approved),
   });
 }
 
@@ -48,11 +48,10 @@ export async function releaseFile(
   const isFree = await isFreeOf(reader, file, seen.rules);
   const denial = (role: string) => releaseDenial({ role, isUploader: file.operatorId === actor.id, isFree });
   refuse(denial(reader.role));
-  const rules = await stillFitting(reader, file, seen);
-  const channel = await channelOf(reader.pool, reader.campaign);
+  const approved = await stillFitting(reader, file, seen);
   await recordDecision(reader, actor, file, {
     ...{ event: "release", denial, reason },
-    decide: (tx) => approve(tx, file, actor, { rules, channel, releasedBecause: reason }),
+    decide: (tx) => approve(tx, file, actor, { ...approved, releasedBecause: reason }),
   });
 }
 
@@ -65,12 +64,12 @@ export async function isFreeOf(
   return !(await isToApprove(pool, campaign, { rows: rowCount, stamp: rulesStamp(rules) }, now));
 }
 
-/** The stamp of the present rules, if they are those that the person saw and the file fits them. Throws RefusedError. */
+/** What is approved: the stamp of the present rules, if the person saw them and the file fits them, and the channel. Throws RefusedError. */
 async function stillFitting(
-  { pool }: Reader,
+  { pool, campaign }: Reader,
   file: ApprovalRow,
   { stamp, rules, seals }: Seen,
-): Promise<string> {
+): Promise<{ rules: string; channel: Channel }> {
   const now = rulesStamp(rules);
   if (stamp !== now)
     throw new RefusedError(
@@ -78,10 +77,11 @@ async function stillFitting(
       "rules_changed",
       "The campaign's template or limits have changed since you looked. Look at the file again.",
     );
-  if (now === file.rules) return now;
+  const approved = { rules: now, channel: await channelOf(pool, campaign) };
+  if (now === file.rules) return approved;
   const { mistake } = await checkFile(piecesOf(pool, seals, file.id), rules);
   if (mistake) throw new RefusedError(409, "file_unfit", `The file no longer fits the campaign. ${mistake}`);
-  return now;
+  return approved;
 }
 
 /** Declines a file: it is not sent, and its uploader reads the reason. Throws RefusedError. */
